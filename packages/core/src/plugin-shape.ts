@@ -72,6 +72,7 @@ const signed = strict({
   types: z.array(z.string()),
   fields: anyFunction,
   variant: anyFunction.optional(),
+  hours: anyFunction.optional(),
 } satisfies ShapeOf<SignedForm>);
 
 const wire = strict({

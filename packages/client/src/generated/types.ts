@@ -5482,6 +5482,25 @@ export type NetworkScreenshotInput = {
   url?: string;
   /** HTML of the page, instead of url. */
   html?: string;
+  /** Request headers, such as Authorization. Sent to the origin of url alone. */
+  headers?: Record<string, string>;
+  /** Cookies that the browser has, such as that of a session. */
+  cookies?: {
+    /** Name. */
+    name: string;
+    /** Value. */
+    value: string;
+    /** Domain. Default: the host of url. */
+    domain?: string;
+    /** Path. Default /. */
+    path?: string;
+    /** For https alone. */
+    secure?: boolean;
+    /** Hidden from scripts. */
+    http_only?: boolean;
+  }[];
+  /** Device to emulate: its viewport, pixel density, touch and User-Agent. Fields that you send count instead of its own. */
+  device?: "iphone_se" | "iphone_13" | "iphone_14_pro_max" | "iphone_15" | "iphone_15_pro_max" | "iphone_16_pro" | "ipad" | "ipad_mini" | "ipad_pro_11" | "pixel_7" | "pixel_9" | "galaxy_s24" | "galaxy_a55" | "galaxy_tab_s9" | "tecno_spark_20" | "laptop" | "macbook" | "desktop" | "desktop_4k";
   /** Viewport width in CSS pixels. Default 1280. */
   width?: number;
   /** Viewport height in CSS pixels. Default 800. */
@@ -5493,15 +5512,9 @@ export type NetworkScreenshotInput = {
     /** Height in CSS pixels. */
     height: number;
   };
-  /** Device pixels per CSS pixel; 2 for sharp screens. */
+  /** Device pixels per CSS pixel; 2 for sharp screens. Default 1. */
   device_scale_factor?: number;
-  /** Capture the whole page, up to 16,384 pixels or 50 megapixels. truncated shows whether it is taller. */
-  full_page?: boolean;
-  /** Output format. Default: the type in Accept, otherwise png. */
-  format?: "png" | "jpeg" | "webp" | "pdf" | "jpg";
-  /** Quality of JPEG and WebP. Default 80. */
-  quality?: number;
-  /** Emulate a phone: touch, and the page's mobile viewport. */
+  /** Emulate a phone: touch, and the page's mobile viewport. Default false. */
   mobile?: boolean;
   /** User-Agent that the page sees. */
   user_agent?: string;
@@ -5509,14 +5522,107 @@ export type NetworkScreenshotInput = {
   locale?: string;
   /** Time zone that the page sees. Default: the server's time zone. */
   timezone?: string;
+  /** Position that the page gets when it asks for it. */
+  geolocation?: {
+    /** Degrees north. */
+    latitude: number;
+    /** Degrees east. */
+    longitude: number;
+    /** Metres. */
+    accuracy?: number;
+  };
   /** Use the page's dark colour scheme. */
   dark_mode?: boolean;
-  /** Transparent background; PNG and WebP only. */
-  omit_background?: boolean;
+  /** CSS media type. Default: print for a PDF, otherwise screen. */
+  media?: "screen" | "print";
   /** When the page is ready. auto: loaded, plus up to three seconds for requests that its scripts make right after. networkidle: no requests for half a second. */
   wait_until?: "auto" | "load" | "domcontentloaded" | "networkidle" | "commit";
+  /** What must come true once the page has loaded, and before actions. */
+  wait_for?: {
+    /** CSS selector of an element. */
+    selector?: string;
+    /** What the element of selector must be; hidden also means gone. Default visible. */
+    state?: "visible" | "attached" | "hidden";
+    /** Text that must be visible, whatever its case. */
+    text?: string;
+    /** No requests for half a second. */
+    network_idle?: boolean;
+    /** Milliseconds, after everything else. */
+    ms?: number;
+    /** How long to wait at most. Default: 85% of the time that the call has. */
+    timeout_ms?: number;
+  };
+  /** Steps in the page, in order: click, hover, type, select, press, scroll, wait, wait_for, script. */
+  actions?: ({
+    /** Click or tap an element. */
+    type: "click";
+    /** CSS selector; the first visible element that matches. */
+    selector: string;
+  } | {
+    /** Move the mouse over an element. */
+    type: "hover";
+    /** CSS selector; the first visible element that matches. */
+    selector: string;
+  } | {
+    /** Replace what a field contains. */
+    type: "type";
+    /** CSS selector; the first visible element that matches. */
+    selector: string;
+    /** Text for the field. */
+    text: string;
+  } | {
+    /** Choose an option of a list. */
+    type: "select";
+    /** CSS selector; the first visible element that matches. */
+    selector: string;
+    /** Value or label of the option. */
+    value: string;
+  } | {
+    /** Press a key. */
+    type: "press";
+    /** Key, such as Enter, Escape, ArrowDown or Control+A. */
+    key: string;
+  } | {
+    /** Scroll to an element, a place, or the end. */
+    type: "scroll";
+    /** CSS selector; the first visible element that matches. */
+    selector?: string;
+    /** top, bottom, or CSS pixels from the top. Default bottom. */
+    to?: "top" | "bottom" | number;
+  } | {
+    /** Wait for some milliseconds. */
+    type: "wait";
+    /** Milliseconds. */
+    ms: number;
+  } | {
+    /** Wait until an element or a text is visible. */
+    type: "wait_for";
+    /** CSS selector; the first visible element that matches. */
+    selector?: string;
+    /** Text that must be visible. */
+    text?: string;
+  } | {
+    /** Run JavaScript in the page. */
+    type: "script";
+    /** JavaScript; may use await. */
+    script: string;
+  })[];
   /** Extra delay before the capture. */
   delay_ms?: number;
+  /** Timeout for loading and capturing. Resources that have not arrived after 85% of it are skipped. */
+  timeout_ms?: number;
+  /** CSS selectors of elements to hide, such as banners. */
+  hide_selectors?: string[];
+  /** Block known advertising and tracking hosts, and hide the frames and boxes of their advertisements. */
+  block_ads?: boolean;
+  /** Hide cookie consent banners. */
+  hide_cookie_banners?: boolean;
+  /** CSS to add to the page. */
+  css?: string;
+  /** JavaScript to run in the page once it has loaded; may use await. Its result is not returned. */
+  script?: string;
+  /** Capture the whole page, up to 16,384 pixels or 50 megapixels. truncated shows whether it is taller. */
+  full_page?: boolean;
   /** CSS selector. Captures the first visible element that matches. */
   selector?: string;
   /** Part of the page in CSS pixels, from the top left corner. */
@@ -5530,14 +5636,57 @@ export type NetworkScreenshotInput = {
     /** Height. */
     height: number;
   };
-  /** CSS selectors of elements to hide, such as banners. */
-  hide_selectors?: string[];
-  /** Block known advertising and tracking hosts, and hide the frames and boxes of their advertisements. */
-  block_ads?: boolean;
-  /** Hide cookie consent banners. */
-  hide_cookie_banners?: boolean;
-  /** Timeout for loading and capturing. Resources that have not arrived after 85% of it are skipped. */
-  timeout_ms?: number;
+  /** Output format. Default: the type in Accept, otherwise png. */
+  format?: "png" | "jpeg" | "webp" | "avif" | "pdf" | "jpg";
+  /** Quality of JPEG and WebP, 80 by default, and of AVIF, 55 by default. */
+  quality?: number;
+  /** Transparent background; not for JPEG. */
+  omit_background?: boolean;
+  /** Make the image smaller, for a thumbnail. */
+  resize?: {
+    /** Width in pixels. */
+    width?: number;
+    /** Height in pixels. */
+    height?: number;
+    /** inside: at most this size. cover: exactly this size, cut from the top. contain: exactly this size, with edges. Default inside. */
+    fit?: "inside" | "cover" | "contain";
+  };
+  /** How a PDF is printed: paper, margins, scale, header and footer. */
+  pdf?: {
+    /** Paper size. Default a4. */
+    paper?: "a3" | "a4" | "a5" | "a6" | "letter" | "legal" | "tabloid";
+    /** Paper width instead of paper, such as 210mm. */
+    width?: string;
+    /** Paper height instead of paper, such as 297mm. */
+    height?: string;
+    /** Landscape orientation. */
+    landscape?: boolean;
+    /** Margins. Default: none, or what the page asks for in its CSS. */
+    margin?: {
+      /** Top margin, such as 10mm. */
+      top?: string;
+      /** Right margin, such as 10mm. */
+      right?: string;
+      /** Bottom margin, such as 10mm. */
+      bottom?: string;
+      /** Left margin, such as 10mm. */
+      left?: string;
+    };
+    /** Scale of the content, 0.1 to 2. */
+    scale?: number;
+    /** HTML printed at the top of each page. Elements with the class date, title, url, pageNumber or totalPages are filled in. Needs a top margin and font sizes of its own. */
+    header?: string;
+    /** The same at the bottom of each page. */
+    footer?: string;
+    /** Print background colors and images. */
+    background?: boolean;
+    /** Pages to print, such as 1-3,5. Default: all. */
+    pages?: string;
+    /** Use the page size that @page in the CSS names. */
+    css_page_size?: boolean;
+    /** Add bookmarks from the headings. */
+    outline?: boolean;
+  };
   /** ["data"] adds the file as base64. */
   include?: "data"[];
 };

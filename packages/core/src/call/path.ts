@@ -166,7 +166,7 @@ async function serve(call: AskedCall, parts: CallParts): Promise<Presented> {
     endAllowance(call, result);
     if (call.reservation !== undefined) await settle(call, parts, result, presented);
     if (endpoint.access === 'account') await noteChange(call, parts, result);
-    if (typeof presented.body === 'string') cacheResponse(call, parts, result, presented, presented.body);
+    cacheResponse(call, parts, result, presented, presented.body);
     return presented;
   } finally {
     if (call.sent === undefined) leave();

@@ -212,6 +212,8 @@ export interface SignedForm {
   fields(options: Record<string, string>, source: string, variant: string): Record<string, unknown>;
   /** Which of several results a browser gets by its Accept header; empty where there is one. */
   variant?(options: Record<string, string>, accept: string): string;
+  /** How long its result is stored, where that is not 30 days. */
+  hours?(options: Record<string, string>): number | undefined;
 }
 
 export interface WireForm {

@@ -7,7 +7,7 @@ import { ip } from './ip.ts';
 import { mail } from './mail/mail.ts';
 import { page } from './page/page.ts';
 import { reputation } from './reputation/reputation.ts';
-import { screenshot } from './screenshot.ts';
+import { screenshot } from './screenshot/screenshot.ts';
 import { ssl } from './ssl.ts';
 import { whois } from './whois.ts';
 

@@ -3872,11 +3872,145 @@ NetworkSslOutputRevocation = TypedDict(
 )
 
 
+_NetworkScreenshotCookiesItemRequired = TypedDict(
+    "_NetworkScreenshotCookiesItemRequired",
+    {
+        "name": "str",
+        "value": "str",
+    },
+)
+
+
+class NetworkScreenshotCookiesItem(_NetworkScreenshotCookiesItemRequired, total=False):
+    domain: "str"
+    path: "str"
+    secure: "bool"
+    http_only: "bool"
+
+
 NetworkScreenshotViewport = TypedDict(
     "NetworkScreenshotViewport",
     {
         "width": "int",
         "height": "int",
+    },
+)
+
+
+_NetworkScreenshotGeolocationRequired = TypedDict(
+    "_NetworkScreenshotGeolocationRequired",
+    {
+        "latitude": "float",
+        "longitude": "float",
+    },
+)
+
+
+class NetworkScreenshotGeolocation(_NetworkScreenshotGeolocationRequired, total=False):
+    accuracy: "float"
+
+
+NetworkScreenshotWaitFor = TypedDict(
+    "NetworkScreenshotWaitFor",
+    {
+        "selector": "str",
+        "state": "Literal[\"visible\", \"attached\", \"hidden\"]",
+        "text": "str",
+        "network_idle": "bool",
+        "ms": "int",
+        "timeout_ms": "int",
+    },
+    total=False,
+)
+
+
+NetworkScreenshotActionsItem = TypedDict(
+    "NetworkScreenshotActionsItem",
+    {
+        "type": "Literal[\"click\"]",
+        "selector": "str",
+    },
+)
+
+
+NetworkScreenshotActionsItem2 = TypedDict(
+    "NetworkScreenshotActionsItem2",
+    {
+        "type": "Literal[\"hover\"]",
+        "selector": "str",
+    },
+)
+
+
+NetworkScreenshotActionsItem3 = TypedDict(
+    "NetworkScreenshotActionsItem3",
+    {
+        "type": "Literal[\"type\"]",
+        "selector": "str",
+        "text": "str",
+    },
+)
+
+
+NetworkScreenshotActionsItem4 = TypedDict(
+    "NetworkScreenshotActionsItem4",
+    {
+        "type": "Literal[\"select\"]",
+        "selector": "str",
+        "value": "str",
+    },
+)
+
+
+NetworkScreenshotActionsItem5 = TypedDict(
+    "NetworkScreenshotActionsItem5",
+    {
+        "type": "Literal[\"press\"]",
+        "key": "str",
+    },
+)
+
+
+_NetworkScreenshotActionsItem6Required = TypedDict(
+    "_NetworkScreenshotActionsItem6Required",
+    {
+        "type": "Literal[\"scroll\"]",
+    },
+)
+
+
+class NetworkScreenshotActionsItem6(_NetworkScreenshotActionsItem6Required, total=False):
+    selector: "str"
+    to: "Union[Literal[\"top\", \"bottom\"], float]"
+
+
+NetworkScreenshotActionsItem7 = TypedDict(
+    "NetworkScreenshotActionsItem7",
+    {
+        "type": "Literal[\"wait\"]",
+        "ms": "int",
+    },
+)
+
+
+_NetworkScreenshotActionsItem8Required = TypedDict(
+    "_NetworkScreenshotActionsItem8Required",
+    {
+        "type": "Literal[\"wait_for\"]",
+    },
+)
+
+
+class NetworkScreenshotActionsItem8(_NetworkScreenshotActionsItem8Required, total=False):
+    selector: "str"
+    text: "str"
+
+
+NetworkScreenshotActionsItem9 = TypedDict(
+    "NetworkScreenshotActionsItem9",
+    {
+        "type": "Literal[\"script\"]",
+        "script": "str",
     },
 )
 
@@ -3889,6 +4023,49 @@ NetworkScreenshotClip = TypedDict(
         "width": "float",
         "height": "float",
     },
+)
+
+
+NetworkScreenshotResize = TypedDict(
+    "NetworkScreenshotResize",
+    {
+        "width": "int",
+        "height": "int",
+        "fit": "Literal[\"inside\", \"cover\", \"contain\"]",
+    },
+    total=False,
+)
+
+
+NetworkScreenshotPdf = TypedDict(
+    "NetworkScreenshotPdf",
+    {
+        "paper": "Literal[\"a3\", \"a4\", \"a5\", \"a6\", \"letter\", \"legal\", \"tabloid\"]",
+        "width": "str",
+        "height": "str",
+        "landscape": "bool",
+        "margin": "NetworkScreenshotPdfMargin",
+        "scale": "float",
+        "header": "str",
+        "footer": "str",
+        "background": "bool",
+        "pages": "str",
+        "css_page_size": "bool",
+        "outline": "bool",
+    },
+    total=False,
+)
+
+
+NetworkScreenshotPdfMargin = TypedDict(
+    "NetworkScreenshotPdfMargin",
+    {
+        "top": "str",
+        "right": "str",
+        "bottom": "str",
+        "left": "str",
+    },
+    total=False,
 )
 
 

@@ -4,14 +4,18 @@ import { awaitedLater } from '@oja/core/awaited-later';
 import { rejected } from '@oja/core/engine-failure';
 import type { OjaError } from '@oja/core/errors';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
+import { carryOut, hasSteps } from './actions.ts';
 import { type AdBlock, blockAds } from './ad-boxes.ts';
+import type { PageCookie } from './asked/action-fields.ts';
 import { cookieBanners } from './cookie-banners.ts';
 import { BrowserGone, tooSlow } from './failure.ts';
 import { type Loading, watchLoading } from './loading.ts';
 import { watchMoves } from './moves.ts';
+import { sendHeaders } from './origin-headers.ts';
 import { loadPage, moment } from './page-load.ts';
 import { pinPage } from './pin.ts';
 import type { Capture, CaptureInput } from './port.ts';
+import { printedSize, printPage } from './print.ts';
 import { chooseRegion, type Region } from './region.ts';
 import { type Unfinished, watchUnfinished } from './unfinished.ts';
 
@@ -42,9 +46,16 @@ async function openContext(scene: CaptureScene): Promise<BrowserContext> {
     hasTouch: input.mobile,
     acceptDownloads: false,
     serviceWorkers: 'block',
-    permissions: [],
+    permissions: input.geolocation ? ['geolocation'] : [],
+    geolocation: input.geolocation,
   });
+  if (input.cookies) await context.addCookies(input.cookies.map((cookie) => ofPage(cookie, input)));
   return context;
+}
+
+function ofPage({ domain, path, http_only: httpOnly, ...cookie }: PageCookie, { url }: CaptureInput) {
+  const where = domain ?? new URL(url ?? 'http://localhost').hostname;
+  return { ...cookie, httpOnly, path, domain: where };
 }
 
 /** Ends the work when the time is over, the caller is gone or the page's process died. */
@@ -111,6 +122,14 @@ async function hide(page: Page, selectors: string[], further?: string): Promise<
   }
 }
 
+/** A constructed sheet, too: it imports nothing. */
+const addCss = (page: Page, css: string): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(${JSON.stringify(css)});
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  })()`);
+
 /** A page may write itself without end; what is longer is cut. */
 const htmlCharactersMax = 5_000_000;
 
@@ -127,9 +146,7 @@ async function readHtml(page: Page): Promise<Buffer> {
 async function takePicture(page: Page, input: CaptureInput, region: Region | undefined, timeout: number) {
   if (input.format === 'html') return await readHtml(page);
   if (input.format === 'pdf') {
-    return await page.pdf({ format: 'A4', printBackground: !input.omitBackground, timeout } as Parameters<
-      Page['pdf']
-    >[0]);
+    return await printPage(page, input.pdf ?? { background: !input.omitBackground }, timeout);
   }
   return await page.screenshot({
     type: input.format,
@@ -141,7 +158,6 @@ async function takePicture(page: Page, input: CaptureInput, region: Region | und
   });
 }
 
-const a4 = { width: 794, height: 1123 };
 const mimes = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -171,6 +187,10 @@ async function work(
     deadline,
   );
   if (ready && input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
+  if (ready && hasSteps(input)) {
+    await loading?.quiet(leftMs() / 2);
+    await carryOut(page, input, leftMs);
+  }
   const hold = await pinPage(page);
   for (let left = movesMax; ; left -= 1) {
     if (!(await moves.settled())) await hold.stop();
@@ -208,6 +228,7 @@ async function shoot(
   if (refusal) throw refusal;
   await unfinished.giveUp();
   await hide(page, input.hideSelectors);
+  if (input.css !== undefined) await addCss(page, input.css);
   await ads?.hideBoxes(page);
   if (input.hideCookieBanners)
     await hide(page, cookieBanners, 'html, body { overflow: visible !important; }');
@@ -215,7 +236,7 @@ async function shoot(
   const chosen = isPicture ? await chooseRegion(page, input, leftMs) : undefined;
   const missing = unfinished.missing();
   const bytes = await takePicture(page, input, chosen?.region, leftMs());
-  const size = isPicture ? await pictureSize(bytes) : input.format === 'pdf' ? a4 : input;
+  const size = isPicture ? await pictureSize(bytes) : input.format === 'pdf' ? printedSize(bytes) : input;
   const url = page.url();
   return {
     bytes,
@@ -269,6 +290,9 @@ export async function captureOnce(scene: CaptureScene): Promise<{ capture: Captu
     const ads = scene.input.blockAds ? await orGone(scene, blockAds(context)) : undefined;
     const page = await orGone(scene, context.newPage());
     watchPage(context, page, scene.onNavigation);
+    const { url, headers, media } = scene.input;
+    if (url !== undefined && headers !== undefined) await orGone(scene, sendHeaders(page, url, headers));
+    if (media !== undefined) await page.emulateMedia({ media });
     const guard = guardWork(page, scene, deadline);
     const working = awaitedLater(work(page, scene, ads, deadline));
     const capture = await Promise.race([working, guard.broken]).finally(guard.done);

@@ -1,5 +1,19 @@
 /** Pictures of web pages, and what they hold once their scripts have run. */
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
+import type { PageAction, PageCookie, WaitFor } from './asked/action-fields.ts';
+import type { PdfOptions } from './asked/pdf-fields.ts';
+
+export {
+  actionFields,
+  cssSelector,
+  type PageAction,
+  pageCookies,
+  pageHeaders,
+  type WaitFor,
+  waitForFields,
+} from './asked/action-fields.ts';
+export { deviceNames, devicePreset } from './asked/device-presets.ts';
+export { type PdfOptions, pdfFields } from './asked/pdf-fields.ts';
 
 /** `html`: the document as it stands after its scripts ran. */
 export type CaptureFormat = 'png' | 'jpeg' | 'webp' | 'pdf' | 'html';
@@ -37,6 +51,20 @@ export interface CaptureInput {
   hideSelectors: string[];
   blockAds: boolean;
   hideCookieBanners: boolean;
+  /** Sent to the origin of the page alone. */
+  headers?: Record<string, string>;
+  cookies?: PageCookie[];
+  /** As a position sensor reports it. */
+  geolocation?: { latitude: number; longitude: number; accuracy?: number };
+  /** The CSS media type; print for PDF and screen for pictures by default. */
+  media?: 'screen' | 'print';
+  /** Style sheet that is added before the picture. */
+  css?: string;
+  /** Runs in the page once it has loaded. */
+  script?: string;
+  waitFor?: WaitFor;
+  actions?: PageAction[];
+  pdf?: PdfOptions;
   /** Loading and picture together, waiting in the queue not counted. */
   timeoutMs: number;
 }

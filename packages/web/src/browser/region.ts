@@ -2,6 +2,7 @@
 
 import { rejected } from '@oja/core/engine-failure';
 import type { Page } from 'playwright-core';
+import { isWrongSelector } from './actions.ts';
 import type { CaptureInput } from './port.ts';
 
 /** Chromium paints garbage beyond its texture size. */
@@ -62,8 +63,7 @@ async function elementRegion(page: Page, selector: string, timeoutMs: number): P
   try {
     await element.waitFor({ state: 'visible', timeout: timeoutMs });
   } catch (cause) {
-    const syntax = /Unexpected token|not a valid selector|Unsupported|parsing/i.test(String(cause));
-    if (syntax) {
+    if (isWrongSelector(cause)) {
       throw rejected('invalid_request', `selector: "${selector}" is not a CSS selector.`, {
         param: 'selector',
         cause,

@@ -15,7 +15,7 @@ import type { AskedCall, Call, CallParts, CallResult } from '../call.ts';
 import { usedOf, type Work } from '../outcome.ts';
 import type { Cached } from '../reservation.ts';
 import type { Quote } from '../reserve/price.ts';
-import type { Presented } from '../respond/present.ts';
+import { json, type Presented } from '../respond/present.ts';
 import { headersOf } from '../run/read-headers.ts';
 
 /** Undefined where nothing is cached. */
@@ -109,7 +109,10 @@ export function cachedResult(call: AskedCall, parts: CallParts, hit: CachedRespo
   const headers = Object.fromEntries(hit.headers);
   const isFree = parts.platform.parts.settings.cachePricePercent === 0;
   const common = { status, mime, headers, usage: isFree ? {} : usage };
-  if (!isStream) return { ...common, text: Buffer.from(chunks.join(''), 'latin1').toString('utf8') };
+  if (!isStream) {
+    const bytes = Buffer.from(chunks.join(''), 'latin1');
+    return { ...common, text: mime === json ? bytes.toString('utf8') : bytes };
+  }
   return { ...common, stream: replayedStream(call, chunks) };
 }
 
@@ -129,21 +132,26 @@ const withCharge = (chunk: string, charge: string): string =>
 export function cacheResponse(
   call: AskedCall,
   { platform }: CallParts,
-  { usage, units }: Pick<CallResult, 'usage' | 'units'>,
+  result: CallResult | Pick<CallResult, 'usage' | 'units'>,
   { status, mime, headers }: Presented,
-  body: string | Buffer[],
+  body: string | Uint8Array | Buffer[],
 ): void {
   // A call that found nothing to charge for is incomplete.
   const { cached } = call;
+  const { usage, units } = result;
   if (cached === undefined || cached.hit !== undefined || status !== 200 || units === 0) return;
   // Bounded by what its account could pay: the next may get a longer one.
   if (call.asked.maxTokensLowered !== undefined) return;
-  const isStream = typeof body !== 'string';
-  const chunks = (isStream ? body : [Buffer.from(body)]).map((chunk) => chunk.toString('latin1'));
+  const isStream = Array.isArray(body);
+  const chunks = (isStream ? body : [Buffer.from(body as Uint8Array)]).map((chunk) =>
+    chunk.toString('latin1'),
+  );
   const { work } = call;
   const used = usage ?? (units === undefined ? (work.counted ?? usedOf(call)) : { unit: units });
   const { model, upstream, demo } = work.served ?? {};
-  platform.responseCache.store(cached.key, cached.seconds, {
+  // The response names a file that is stored no longer than this.
+  const seconds = 'file' in result ? platform.parts.settings.fileHours * 3_600 : cacheSecondsMax;
+  platform.responseCache.store(cached.key, Math.min(cached.seconds, seconds), {
     status,
     mime,
     headers,

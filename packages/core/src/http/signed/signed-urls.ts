@@ -30,8 +30,7 @@ type From = Pick<Incoming, 'ip' | 'origin' | 'askedOrigin' | 'secure'>;
 type Made = { stored: ServedFile } | { answer: Answer; bytes: Uint8Array };
 
 const storedHours = 30 * 24;
-/** For browsers and networks between: as long as ours, or until it expires. */
-const maxAgeSeconds = storedHours * 3_600;
+const hoursOf = ({ options }: SignedUrl, { hours }: SignedForm) => hours?.(options) ?? storedHours;
 
 const failuresMax = 1_000;
 const failureMs = 30_000;
@@ -81,13 +80,13 @@ export function createSignedUrls(
   ): Promise<Made> {
     const { endpoint, form } = signed;
     const fields = form.fields(url.options, url.source, variant);
-    const { call, answer } = await calls.make(incomingOf(endpoint, fields, url, from), endpoint);
+    const { call, answer } = await calls.make(incomingOf(signed, fields, url, from), endpoint);
     const bytes = await bytesOf(answer.body);
     const mime = headerIn(answer, 'content-type') ?? 'application/octet-stream';
     if (answer.status !== 200) failed.add(id, { answer, bytes });
     const isStored = answer.status === 200 && form.types.includes(mime) && !isTest(call);
     if (!isStored || call.who!.caller.isPrivate) return { answer, bytes };
-    await files.saveAs(id, { bytes, mime, filename: 'file' }, call.who!.caller.accountId, storedHours);
+    await files.saveAs(id, { bytes, mime, filename: 'file' }, call.who!.caller.accountId, hoursOf(url, form));
     return { answer, bytes };
   }
 
@@ -121,8 +120,10 @@ export function createSignedUrls(
     if (variant !== '') response.setHeader('vary', 'accept');
     const result = await made(url!, signed, variant, from);
     const { expiresAt } = url!;
-    const left = expiresAt === undefined ? maxAgeSeconds : Math.floor((expiresAt - now()) / 1_000);
-    await send(request, response, result, { maxAge: Math.min(maxAgeSeconds, left), origin: from.origin });
+    const until =
+      'stored' in result ? result.stored.expiresAt : now() + hoursOf(url!, signed.form) * 3_600_000;
+    const left = Math.floor((Math.min(until, expiresAt ?? until) - now()) / 1_000);
+    await send(request, response, result, { maxAge: Math.max(0, left), origin: from.origin });
   }
 
   return {
@@ -163,7 +164,7 @@ function fileIdOf(pepper: string, { keyId, signed }: SignedUrl, variant: string)
 }
 
 function incomingOf(
-  { method, path }: Endpoint,
+  { endpoint: { method, path }, form }: Signed,
   fields: Record<string, unknown>,
   { keyId }: SignedUrl,
   from: From,
@@ -174,7 +175,7 @@ function incomingOf(
     method,
     path,
     query: '',
-    headers: { accept: 'image/*', 'user-agent': 'Oja-Signed-URL/1' },
+    headers: { accept: form.types.join(', '), 'user-agent': 'Oja-Signed-URL/1' },
     control: false,
     signedBy: keyId,
     readFields: () => ({ fields, bytes: 0, hash: '' }),

@@ -1,6 +1,6 @@
 /** Options of signed image URLs, `w:300,h:200,f:webp`, as the fields of utils/image. */
 import type { SignedForm } from '@oja/core/endpoints/endpoint';
-import { fail } from '@oja/core/errors';
+import { signedOptions } from '@oja/core/endpoints/signed-options';
 import { z } from 'zod';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional();
@@ -40,17 +40,7 @@ const optionsShape = z.strictObject({
 });
 type Options = z.output<typeof optionsShape>;
 
-function optionsOf(given: Record<string, string>): Options {
-  const read = optionsShape.safeParse(given);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const valid = Object.keys(optionsShape.shape).join(', ');
-  if (unknown !== undefined)
-    throw fail('invalid_request', `${unknown}: no such option. Options: ${valid}, exp.`, { param: unknown });
-  const param = String(issue?.path[0]);
-  throw fail('invalid_request', `${param}: ${issue?.message}.`, { param });
-}
+const optionsOf = signedOptions(optionsShape);
 
 /** In the order in which they are useful: what is cut off is not resized. */
 function operationsOf(options: Options): object[] {

@@ -1,14 +1,15 @@
 // @alone first
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import type { FullContext } from '../../../core/src/endpoints/context.ts';
-import { EngineFailure } from '../../../core/src/engine-failure.ts';
-import { openStandIn, type StandIn, silent } from '../../../core/src/engines/upstream-testing.ts';
-import { OjaError } from '../../../core/src/errors.ts';
-import { startTestServer, type TestServer } from '../../../server/src/testing/server.ts';
-import { openTestBrowser } from '../../../web/src/browser/testing.ts';
+import type { FullContext } from '../../../../core/src/endpoints/context.ts';
+import { EngineFailure } from '../../../../core/src/engine-failure.ts';
+import { openStandIn, type StandIn, silent } from '../../../../core/src/engines/upstream-testing.ts';
+import { OjaError } from '../../../../core/src/errors.ts';
+import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
+import { openTestBrowser } from '../../../../web/src/browser/testing.ts';
 import { screenshot } from './screenshot.ts';
 
 const path = '/api/v1/network/screenshot';
@@ -79,6 +80,76 @@ suite('screenshot over HTTP', () => {
     }
   });
 
+  test('resizes, writes AVIF, emulates a device, and a cached screenshot is not taken again', async () => {
+    const small = await server.call(path, {
+      body: {
+        url: `${site.url}/`,
+        device: 'iphone_15',
+        resize: { width: 200 },
+        format: 'avif',
+        include: ['data'],
+      },
+    });
+    assert.equal(small.status, 200, small.text);
+    assert.deepEqual([small.json.width, small.json.file.mime], [200, 'image/avif']);
+    const { width, height, format, compression } = await sharp(
+      Buffer.from(small.json.file.data, 'base64'),
+    ).metadata();
+    assert.deepEqual([width, height, format, compression], [200, 335, 'heif', 'av1']);
+    const headers = { 'x-oja-cache': '600' };
+    const shots = [];
+    for (const accept of ['application/json', 'image/webp', 'image/webp', 'application/json']) {
+      const body = { url: `${site.url}/cached`, width: 64, height: 64 };
+      const response = await fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${server.operator.api_key}`,
+          'content-type': 'application/json',
+          ...{ ...headers, accept },
+        },
+        body: JSON.stringify(body),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      assert.equal(response.status, 200, bytes.toString());
+      shots.push([response.headers.get('x-oja-cache'), response.headers.get('content-type'), bytes]);
+    }
+    assert.deepEqual(
+      shots.map(([cache]) => cache),
+      ['miss', 'miss', 'hit', 'hit'],
+    );
+    assert.deepEqual(shots[1]!.slice(1), shots[2]!.slice(1));
+    assert.deepEqual(shots[0]!.slice(1), shots[3]!.slice(1));
+  });
+
+  test('a signed URL is a screenshot that is charged once and taken again after its time', async () => {
+    await server.call('/api/v1/operator/categories/network', { method: 'PUT', body: { state: 'live' } });
+    const { key } = await server.account({ dollars: 1 });
+    const signing = (await server.call('/api/v1/key/signing', { key })).json as {
+      key_id: string;
+      secret: string;
+    };
+    const signed = (options: string) => {
+      const text = `${options}/${Buffer.from(`${site.url}/`).toString('base64url')}`;
+      const signature = createHmac('sha256', signing.secret).update(text).digest('base64url');
+      return `${server.url}/s/${signing.key_id}.${signature}/${text}`;
+    };
+    const url = signed('w:320,h:200,rw:160,f:webp,ttl:2');
+    for (const cache of ['miss', 'hit']) {
+      const response = await fetch(url);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      assert.equal(response.status, 200, bytes.toString());
+      assert.equal(response.headers.get('x-oja-cache'), cache);
+      assert.ok(Number(/max-age=(\d+)/.exec(response.headers.get('cache-control')!)![1]) <= 7_200);
+      assert.equal((await sharp(bytes).metadata()).width, 160);
+    }
+    const pdf = await fetch(signed('f:pdf'));
+    assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf']);
+    const wrong = await fetch(signed('width:3'));
+    assert.equal(((await wrong.json()) as { error: { param: string } }).error.param, 'width');
+    const log = (await server.call('/api/v1/requests?limit=9', { key })).json.data as { endpoint: string }[];
+    assert.equal(log.filter(({ endpoint }) => endpoint === 'network.screenshot').length, 2);
+  });
+
   test('refusals name the field', async () => {
     const refused: [object, number, string, string][] = [
       [{}, 400, 'invalid_request', 'url'],
@@ -113,6 +184,25 @@ suite('screenshot over HTTP', () => {
       JSON.stringify(json),
     );
   });
+});
+
+test('refusals of options name the field', () => {
+  const url = 'https://example.com/';
+  const refused: [object, string][] = [
+    [{ html, device: 'nokia_3310' }, 'device'],
+    [{ html, headers: { 'x-a': 'b' } }, 'headers'],
+    [{ url: url, headers: { Host: 'b' } }, 'headers.Host'],
+    [{ url: url, headers: { 'x-a': 'b\r\nx-c: d' } }, 'headers.x-a'],
+    [{ html, format: 'png', pdf: { paper: 'a5' } }, 'pdf'],
+    [{ html, pdf: { margin: { top: '1 mile' } } }, 'pdf.margin.top'],
+    [{ html, actions: [{ type: 'fly' }] }, 'actions.0.type'],
+    [{ html, wait_for: {} }, 'wait_for'],
+    [{ html, resize: {} }, 'resize'],
+  ];
+  for (const [body, path] of refused) {
+    const { error } = screenshot.input.safeParse(body);
+    assert.equal(error?.issues[0]?.path.join('.'), path, JSON.stringify(body));
+  }
 });
 
 const shared = {
