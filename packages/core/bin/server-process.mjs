@@ -1,16 +1,21 @@
 /** How the server's process is started: flags and variables that are read once, when it starts. */
 import { totalmem } from 'node:os';
 
-const isSmall = process.env.OJA_PROFILE?.trim() === 'small' || totalmem() < 2_000_000_000;
+/** A container's limit, where there is one. */
+const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
 
-export const nodeFlags = [
+export const nodeFlagsOf = (profile) => [
   '--disable-warning=ExperimentalWarning',
   /**
    * In MB: V8 shrinks the young generation to 1 MB in pauses, which the next calls fill every few milliseconds, and
    * lets it grow to 120 MB in all under load, which makes nothing faster. Where memory is short, it stays small.
    */
-  ...(isSmall ? ['--max-semi-space-size=2'] : ['--min-semi-space-size=16', '--max-semi-space-size=16']),
+  ...(profile?.trim() === 'small' || memoryBytes() < 2_000_000_000
+    ? ['--max-semi-space-size=2']
+    : ['--min-semi-space-size=16', '--max-semi-space-size=16']),
 ];
+
+export const nodeFlags = nodeFlagsOf(process.env.OJA_PROFILE);
 
 /**
  * glibc gives every thread an arena of its own and keeps what was freed in it, so memory that pictures needed stayed

@@ -43,7 +43,6 @@ export interface SandboxedProcessOptions {
 }
 
 const startMs = 30_000;
-const idleMs = 300_000;
 const tasksMax = 500;
 const lastLinesMax = 20;
 const stepLine = 'oja-step ';
@@ -124,7 +123,7 @@ export function createSandboxedProcess<Question>(
       throw error;
     } finally {
       clearTimeout(idle);
-      idle = setTimeout(() => void drop(), idleMs).unref();
+      idle = setTimeout(() => void drop(), sandbox.idleMs).unref();
     }
   }
 

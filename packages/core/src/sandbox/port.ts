@@ -64,6 +64,8 @@ export interface SandboxState {
 }
 
 export interface Sandbox {
+  /** How long a program that `serve` started is kept without work. */
+  idleMs: number;
   state(): Promise<SandboxState>;
   /** Absolute path of a program, or undefined: what an engine's check() asks. */
   find(program: string): Promise<string | undefined>;

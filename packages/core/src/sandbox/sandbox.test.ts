@@ -20,7 +20,7 @@ for (const mode of ['auto', 'off'] as const) {
     const dir = folder();
     let sandbox: Sandbox;
     before(() => {
-      sandbox = createSandbox({ mode, programDirs, dir }, silent);
+      sandbox = createSandbox({ mode, programDirs, dir, idleSeconds: 600 }, silent);
     });
     after(async () => {
       await sandbox.close();
@@ -187,7 +187,7 @@ for (const mode of ['auto', 'off'] as const) {
 
 test('required walls refuse to run without them', async () => {
   const sandbox = createSandbox(
-    { mode: 'required', programDirs: ['/nonexistent', '/bin'].slice(0, 1), dir: undefined },
+    { mode: 'required', programDirs: ['/nonexistent', '/bin'].slice(0, 1), dir: undefined, idleSeconds: 600 },
     silent,
   );
   await assert.rejects(sandbox.run({ ...shell(''), program: '/bin/sh', args: ['-c', 'true'] }), (error) => {
@@ -202,7 +202,7 @@ test('required walls refuse to run without them', async () => {
 });
 
 test('queues are bounded: so many at once, so many waiting, the rest is told when to come back', async () => {
-  const sandbox = createSandbox({ mode: 'off', programDirs, dir: undefined }, silent);
+  const sandbox = createSandbox({ mode: 'off', programDirs, dir: undefined, idleSeconds: 600 }, silent);
   const leaving = new AbortController();
   const works = Array.from({ length: 7 }, () =>
     sandbox
@@ -222,7 +222,7 @@ test('queues are bounded: so many at once, so many waiting, the rest is told whe
 });
 
 test('one account does not keep the others out of a queue', async () => {
-  const sandbox = createSandbox({ mode: 'off', programDirs, dir: undefined }, silent);
+  const sandbox = createSandbox({ mode: 'off', programDirs, dir: undefined, idleSeconds: 600 }, silent);
   const order: string[] = [];
   const ask = async (account: string) => {
     await sandbox.run(shell('true', { queue: 'office', account }));
@@ -240,7 +240,7 @@ test('one account does not keep the others out of a queue', async () => {
 for (const mode of ['auto', 'off'] as const) {
   test(`throwaway folders in a place of our own alone are reached by programs (${mode})`, async () => {
     const outer = folder();
-    const sandbox = createSandbox({ mode, programDirs, dir: join(outer, 'inner') }, silent);
+    const sandbox = createSandbox({ mode, programDirs, dir: join(outer, 'inner'), idleSeconds: 600 }, silent);
     const files = { in: Buffer.from('given') };
     const { stdout, stderr } = await sandbox.run(shell('cat "$HOME/../in"', { files }));
     assert.deepEqual([stdout.toString(), stderr], ['given', '']);
@@ -251,7 +251,7 @@ for (const mode of ['auto', 'off'] as const) {
 
 test('closing ends everything', async () => {
   const dir = folder();
-  const sandbox = createSandbox({ mode: 'auto', programDirs, dir }, silent);
+  const sandbox = createSandbox({ mode: 'auto', programDirs, dir, idleSeconds: 600 }, silent);
   const word = `closing-${process.pid}`;
   const work = sandbox.run(shell(`sleep 300 # ${word}`)).catch((error: unknown) => error);
   const service = await sandbox.serve({ program: 'sh', args: ['-c', `sleep 300 # ${word}`] });
@@ -272,7 +272,7 @@ test('at start, folders of a process that was killed a moment ago go; those of a
   const dead = spawnSync(process.execPath, ['--input-type=module', '-e', script, dir]);
   assert.equal(dead.signal, 'SIGKILL', dead.stderr.toString());
   assert.equal(readdirSync(dir).length, 2);
-  const sandbox = createSandbox({ mode: 'off', programDirs, dir }, silent);
+  const sandbox = createSandbox({ mode: 'off', programDirs, dir, idleSeconds: 600 }, silent);
   for (const ended = Date.now() + 30_000; readdirSync(dir).length > 1 && Date.now() < ended; )
     await new Promise(setImmediate);
   assert.deepEqual(readdirSync(dir), [basename(own)]);
@@ -323,7 +323,7 @@ for (const [what, script, detail] of pretenders) {
     const dir = folder();
     writeFileSync(join(dir, 'bwrap'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     const sandbox = createSandbox(
-      { mode: 'auto', programDirs: [dir, ...programDirs], dir: undefined },
+      { mode: 'auto', programDirs: [dir, ...programDirs], dir: undefined, idleSeconds: 600 },
       silent,
     );
     const state = await sandbox.state();

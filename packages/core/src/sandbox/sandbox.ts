@@ -94,6 +94,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
   }
 
   return {
+    idleMs: settings.idleSeconds * 1_000,
     find: walls.find,
     async state() {
       const { isolated, detail, fix } = await walls.isolation();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, optionalText, setting } from '../setting.ts';
+import { byProfile, list, optionalText, setting, wholeNumber } from '../setting.ts';
 
 export const sandboxSettings = {
   mode: setting(
@@ -16,5 +16,13 @@ export const sandboxSettings = {
     'OJA_SANDBOX_DIR',
     optionalText(),
     'Parent folder of temporary folders. Default: the temporary folder of the system.',
+  ),
+  idleSeconds: byProfile(
+    setting(
+      'OJA_SANDBOX_IDLE_SECONDS',
+      wholeNumber(600, 1, 86_400),
+      'How long an idle browser, LibreOffice or decoder process is kept, so that the next call finds it ready.',
+    ),
+    { small: '60' },
   ),
 };

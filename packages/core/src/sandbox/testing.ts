@@ -35,7 +35,7 @@ function commandLine(pid: string): string {
 
 /** Whether this machine can isolate. */
 export async function findsWalls(): Promise<boolean> {
-  const sandbox = createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
+  const sandbox = createSandbox({ mode: 'auto', programDirs, dir: undefined, idleSeconds: 600 }, silent);
   const { isolated } = await sandbox.state();
   await sandbox.close();
   return isolated;

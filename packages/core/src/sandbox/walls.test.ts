@@ -15,7 +15,7 @@ const canIsolate = await findsWalls();
 describe('walls', { skip: !canIsolate }, () => {
   let sandbox: Sandbox;
   before(() => {
-    sandbox = createSandbox({ mode: 'required', programDirs, dir: undefined }, silent);
+    sandbox = createSandbox({ mode: 'required', programDirs, dir: undefined, idleSeconds: 600 }, silent);
   });
   after(() => sandbox.close());
 

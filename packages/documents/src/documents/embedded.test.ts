@@ -11,7 +11,7 @@ import type { StructuredDocument } from './port.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const sandbox = createSandbox(
-  { mode: 'auto', programDirs: ['/usr/bin', '/bin', '/usr/sbin'], dir: undefined },
+  { mode: 'auto', programDirs: ['/usr/bin', '/bin', '/usr/sbin'], dir: undefined, idleSeconds: 600 },
   silent,
 );
 const parts = { sandbox, log: silent } as unknown as EngineParts;

@@ -15,7 +15,7 @@ import { createLibreOffice } from './libreoffice.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const programDirs = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin'];
-const sandbox = createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
+const sandbox = createSandbox({ mode: 'auto', programDirs, dir: undefined, idleSeconds: 600 }, silent);
 const parts = { sandbox, log: silent } as unknown as EngineParts;
 const installed = (await sandbox.find('soffice')) !== undefined;
 after(() => sandbox.close());
@@ -167,7 +167,10 @@ slowTest(
 );
 
 test('without LibreOffice the engine says what fixes it', async () => {
-  const bare = createSandbox({ mode: 'auto', programDirs: ['/nowhere'], dir: undefined }, silent);
+  const bare = createSandbox(
+    { mode: 'auto', programDirs: ['/nowhere'], dir: undefined, idleSeconds: 600 },
+    silent,
+  );
   const engine = createLibreOffice({ processes: 1, waitingMax: 1, timeoutMs: 1_000 }, {
     sandbox: bare,
     log: silent,

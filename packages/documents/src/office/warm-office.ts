@@ -51,7 +51,6 @@ interface Running {
 }
 
 const startMs = 60_000;
-const idleMs = 900_000;
 const jobsMax = 200;
 const memoryBytesMax = 3_000_000_000;
 const resultBytesMax = 300_000_000;
@@ -148,7 +147,7 @@ export function createWarmOffice(options: { sandbox: Sandbox; log: Logger; timeo
       try {
         return await convert(job, signal);
       } finally {
-        idle = setTimeout(() => void drop(), idleMs).unref();
+        idle = setTimeout(() => void drop(), options.sandbox.idleMs).unref();
       }
     },
     async close() {

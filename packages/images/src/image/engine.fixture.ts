@@ -7,7 +7,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 export function createTestSandbox() {
   const programDirs = ['/usr/local/bin', '/usr/bin', '/bin'];
-  return createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
+  return createSandbox({ mode: 'auto', programDirs, dir: undefined, idleSeconds: 600 }, silent);
 }
 
 export function createTestImageEngine(svgTimeoutMs = 10_000): ImageEngine {

@@ -44,7 +44,8 @@ export function settle<G extends SettingGroup>(group: G, given: Partial<Settings
 
 export function openNetwork(wish: NetworkWish = {}) {
   const egress = openEgress(wish.egress);
-  const sandbox = wish.sandbox ?? createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
+  const sandbox =
+    wish.sandbox ?? createSandbox({ mode: 'auto', programDirs, dir: undefined, idleSeconds: 600 }, silent);
   const parts = {
     egress,
     sandbox,

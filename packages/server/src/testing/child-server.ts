@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeFlags } from '../../../core/bin/server-process.mjs';
+import { nodeFlagsOf } from '../../../core/bin/server-process.mjs';
 import type { FirstRun } from '../../../core/src/process/first-run.ts';
 import { keepFiles, keptText, noteSecret, watchTraffic } from '../../../core/src/testing/kept-for-scan.ts';
 
@@ -30,7 +30,7 @@ export async function startChild(
   main = ownMain,
 ): Promise<ChildServer> {
   const limits = openFilesMax === undefined ? '' : `ulimit -n ${openFilesMax}; `;
-  const [program = '', ...args] = [...under, process.execPath, ...nodeFlags, main];
+  const [program = '', ...args] = [...under, process.execPath, ...nodeFlagsOf(env.OJA_PROFILE), main];
   const child = spawn('sh', ['-c', `${limits}exec "$0" "$@"`, program, ...args], {
     env: {
       PATH: process.env.PATH ?? '',

@@ -105,7 +105,7 @@ export function createChromium(
     if (warm.open > 0) return;
     if (warm.retired) void warm.running.stop();
     else {
-      idleTimer = setTimeout(() => retire(warm), settings.idleMs);
+      idleTimer = setTimeout(() => retire(warm), parts.sandbox.idleMs);
       idleTimer.unref();
     }
   }

@@ -22,8 +22,6 @@ export interface BrowserSettings extends SettingsOf<typeof browserSettings> {
   queueMax: number;
   /** Screenshots after which the browser is restarted. */
   shotsMax: number;
-  /** Idle time after which the browser is stopped. */
-  idleMs: number;
 }
 
-export const browserLimits = { queueMax: 16, shotsMax: 200, idleMs: 600_000 };
+export const browserLimits = { queueMax: 16, shotsMax: 200 };

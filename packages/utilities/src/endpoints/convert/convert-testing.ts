@@ -39,7 +39,10 @@ export function createConvertCall(
   options: { timeoutMs?: number; engines?: object; sandbox?: 'auto' | 'off' } = {},
 ): ConvertCall {
   const programDirs = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
-  const sandbox = createSandbox({ mode: options.sandbox ?? 'auto', programDirs, dir: undefined }, silent);
+  const sandbox = createSandbox(
+    { mode: options.sandbox ?? 'auto', programDirs, dir: undefined, idleSeconds: 600 },
+    silent,
+  );
   const parts = { sandbox, log: silent } as unknown as EngineParts;
   const bounds = { processes: 1, waitingMax: 50, timeoutMs: options.timeoutMs ?? 60_000 };
   const documents = createEmbeddedDocuments(bounds, parts);
