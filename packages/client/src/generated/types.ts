@@ -6323,6 +6323,8 @@ export type UtilitiesConvertInput = {
   file?: FileInput;
   /** Several images for one PDF or DOCX, or several PDFs to merge; instead of file. */
   files?: FileInput[];
+  /** Web page to convert, as a browser shows it; instead of file. Files at a URL are sent as file.url. */
+  url?: string;
   /** Source format. Default: detected. */
   from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "eml" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
   /** Target format. */
@@ -6347,6 +6349,75 @@ export type UtilitiesConvertInput = {
     ocr?: boolean;
     /** Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words. */
     language?: "auto" | "en" | "yo" | "ig" | "ha" | "pcm" | "fr" | "ar" | "es" | "pt" | "de" | "it" | "nl" | "pl" | "sw" | "tr" | "am" | "hi" | "ur" | "zh" | "eng" | "ibo" | "hau" | "yor" | "fra" | "ara" | "spa" | "por" | "deu" | "ita" | "nld" | "pol" | "swa" | "tur" | "amh" | "hin" | "urd" | "chi_sim";
+    /** Paper size. Default a4. */
+    paper?: "letter" | "legal" | "tabloid" | "ledger" | "a0" | "a1" | "a2" | "a3" | "a4" | "a5" | "a6";
+    /** Width of the paper, such as 210mm or 8.5in; a number is inches. */
+    paper_width?: number | string;
+    /** Height of the paper. */
+    paper_height?: number | string;
+    /** All four margins, such as 15mm; a number is inches. Default 0.39. */
+    margin?: number | string;
+    /** Top margin. */
+    margin_top?: number | string;
+    /** Right margin. */
+    margin_right?: number | string;
+    /** Bottom margin. */
+    margin_bottom?: number | string;
+    /** Left margin. */
+    margin_left?: number | string;
+    /** Scale of the page, 0.1 to 2. Default 1. */
+    scale?: number;
+    /** One page as high as the document. */
+    single_page?: boolean;
+    /** Use the size and orientation that `@page` sets. Default true, false if you set a paper. */
+    prefer_css_page_size?: boolean;
+    /** Print background colours and images. Default true. */
+    print_background?: boolean;
+    /** Leave out the white background of the page. */
+    omit_background?: boolean;
+    /** Accessible (tagged) PDF. Default true. */
+    generate_tagged_pdf?: boolean;
+    /** Bookmarks from headings. Default true. */
+    generate_document_outline?: boolean;
+    /** HTML in the top margin of each page. Elements with the class pageNumber, totalPages, title, url or date are filled in. Styles of the page do not apply; set a font-size. */
+    header_html?: string;
+    /** HTML in the bottom margin of each page, as header_html. */
+    footer_html?: string;
+    /** CSS media type. Default print. */
+    emulated_media_type?: "print" | "screen";
+    /** When the page is ready. auto (default): loaded, and its first requests finished. */
+    wait_until?: "auto" | "load" | "domcontentloaded" | "networkidle";
+    /** Extra delay before printing: 500ms, 2s, or milliseconds; at most 20 seconds. */
+    wait_delay?: number | string;
+    /** Wait until an element that matches this CSS selector is visible. */
+    wait_for_selector?: string;
+    /** Wait until this JavaScript returns true, such as `window.status === 'ready'`. */
+    wait_for_expression?: string;
+    /** Status codes of the URL that fail the call; 499 is every 4xx, 599 every 5xx. Default [499, 599]. */
+    fail_on_http_status_codes?: number[];
+    /** Fail if an image, style sheet, font or script does not load, instead of a warning. */
+    fail_on_resource_loading_failed?: boolean;
+    /** Fail if a script of the page throws, instead of a warning. */
+    fail_on_console_exceptions?: boolean;
+    /** User-Agent of the browser. */
+    user_agent?: string;
+    /** Request headers that the browser sends to the origin of the URL, and to no other. */
+    extra_http_headers?: Record<string, string>;
+    /** Cookies that the browser sends. */
+    cookies?: {
+      /** Name. */
+      name: string;
+      /** Value. */
+      value: string;
+      /** Domain. Default: the host of url. */
+      domain?: string;
+      /** Path. Default /. */
+      path?: string;
+      /** For https alone. */
+      secure?: boolean;
+      /** Hidden from scripts. */
+      http_only?: boolean;
+    }[];
   };
   /** ["data"] adds the file as base64. */
   include?: "data"[];

@@ -2641,13 +2641,14 @@ class Utilities:
         to: Literal["pdf", "docx", "html", "htm", "md", "markdown", "txt", "text", "xlsx", "csv", "pptx", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"],
         file: FileInput = NOT_GIVEN,
         files: List[FileInput] = NOT_GIVEN,
+        url: str = NOT_GIVEN,
         from_: Literal["pdf", "docx", "doc", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "eml", "xlsx", "xlsb", "xls", "ods", "csv", "pptx", "ppt", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "bmp", "dib", "ico", "jp2", "j2k", "jpx", "jpf", "j2c", "heic", "heif", "svg"] = NOT_GIVEN,
         options_: types.UtilitiesConvertOptions = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesConvertOutput:
         """File conversion `POST /api/v1/utils/convert`"""
-        data: types.UtilitiesConvertOutput = self._client.call("utilities.convert", {"to": to, "file": file, "files": files, "from": from_, "options": options_, "include": include}, options)
+        data: types.UtilitiesConvertOutput = self._client.call("utilities.convert", {"to": to, "file": file, "files": files, "url": url, "from": from_, "options": options_, "include": include}, options)
         return data
 
     def image(
@@ -2842,13 +2843,14 @@ class AsyncUtilities:
         to: Literal["pdf", "docx", "html", "htm", "md", "markdown", "txt", "text", "xlsx", "csv", "pptx", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"],
         file: FileInput = NOT_GIVEN,
         files: List[FileInput] = NOT_GIVEN,
+        url: str = NOT_GIVEN,
         from_: Literal["pdf", "docx", "doc", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "eml", "xlsx", "xlsb", "xls", "ods", "csv", "pptx", "ppt", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "bmp", "dib", "ico", "jp2", "j2k", "jpx", "jpf", "j2c", "heic", "heif", "svg"] = NOT_GIVEN,
         options_: types.UtilitiesConvertOptions = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesConvertOutput:
         """File conversion `POST /api/v1/utils/convert`"""
-        data: types.UtilitiesConvertOutput = await self._client.call("utilities.convert", {"to": to, "file": file, "files": files, "from": from_, "options": options_, "include": include}, options)
+        data: types.UtilitiesConvertOutput = await self._client.call("utilities.convert", {"to": to, "file": file, "files": files, "url": url, "from": from_, "options": options_, "include": include}, options)
         return data
 
     async def image(

@@ -4658,9 +4658,53 @@ UtilitiesConvertOptions = TypedDict(
         "single_page_sheets": "bool",
         "ocr": "bool",
         "language": "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]",
+        "paper": "Literal[\"letter\", \"legal\", \"tabloid\", \"ledger\", \"a0\", \"a1\", \"a2\", \"a3\", \"a4\", \"a5\", \"a6\"]",
+        "paper_width": "Union[float, str]",
+        "paper_height": "Union[float, str]",
+        "margin": "Union[float, str]",
+        "margin_top": "Union[float, str]",
+        "margin_right": "Union[float, str]",
+        "margin_bottom": "Union[float, str]",
+        "margin_left": "Union[float, str]",
+        "scale": "float",
+        "single_page": "bool",
+        "prefer_css_page_size": "bool",
+        "print_background": "bool",
+        "omit_background": "bool",
+        "generate_tagged_pdf": "bool",
+        "generate_document_outline": "bool",
+        "header_html": "str",
+        "footer_html": "str",
+        "emulated_media_type": "Literal[\"print\", \"screen\"]",
+        "wait_until": "Literal[\"auto\", \"load\", \"domcontentloaded\", \"networkidle\"]",
+        "wait_delay": "Union[float, str]",
+        "wait_for_selector": "str",
+        "wait_for_expression": "str",
+        "fail_on_http_status_codes": "List[int]",
+        "fail_on_resource_loading_failed": "bool",
+        "fail_on_console_exceptions": "bool",
+        "user_agent": "str",
+        "extra_http_headers": "Dict[str, str]",
+        "cookies": "List[UtilitiesConvertOptionsCookiesItem]",
     },
     total=False,
 )
+
+
+_UtilitiesConvertOptionsCookiesItemRequired = TypedDict(
+    "_UtilitiesConvertOptionsCookiesItemRequired",
+    {
+        "name": "str",
+        "value": "str",
+    },
+)
+
+
+class UtilitiesConvertOptionsCookiesItem(_UtilitiesConvertOptionsCookiesItemRequired, total=False):
+    domain: "str"
+    path: "str"
+    secure: "bool"
+    http_only: "bool"
 
 
 UtilitiesConvertOutput = TypedDict(

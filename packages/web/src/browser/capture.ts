@@ -12,12 +12,15 @@ import { BrowserGone, tooSlow } from './failure.ts';
 import { type Loading, watchLoading } from './loading.ts';
 import { watchMoves } from './moves.ts';
 import { sendHeaders } from './origin-headers.ts';
+import { watchFaults } from './page-faults.ts';
 import { loadPage, moment } from './page-load.ts';
 import { pinPage } from './pin.ts';
-import type { Capture, CaptureInput } from './port.ts';
+import type { Capture, CaptureInput, PageFaults } from './port.ts';
 import { printedSize, printPage } from './print.ts';
 import { chooseRegion, type Region } from './region.ts';
+import { isOfSite, serveSite, siteUrl } from './site.ts';
 import { type Unfinished, watchUnfinished } from './unfinished.ts';
+import { waitForExpression } from './wait-for.ts';
 
 export interface CaptureScene {
   browser: Browser;
@@ -50,11 +53,12 @@ async function openContext(scene: CaptureScene): Promise<BrowserContext> {
     geolocation: input.geolocation,
   });
   if (input.cookies) await context.addCookies(input.cookies.map((cookie) => ofPage(cookie, input)));
+  if (input.site) await serveSite(context, input.site);
   return context;
 }
 
-function ofPage({ domain, path, http_only: httpOnly, ...cookie }: PageCookie, { url }: CaptureInput) {
-  const where = domain ?? new URL(url ?? 'http://localhost').hostname;
+function ofPage({ domain, path, http_only: httpOnly, ...cookie }: PageCookie, { url, site }: CaptureInput) {
+  const where = domain ?? new URL(url ?? (site ? siteUrl : 'http://localhost')).hostname;
   return { ...cookie, httpOnly, path, domain: where };
 }
 
@@ -146,7 +150,7 @@ async function readHtml(page: Page): Promise<Buffer> {
 async function takePicture(page: Page, input: CaptureInput, region: Region | undefined, timeout: number) {
   if (input.format === 'html') return await readHtml(page);
   if (input.format === 'pdf') {
-    return await printPage(page, input.pdf ?? { background: !input.omitBackground }, timeout);
+    return await printPage(page, input.pdf ?? { background: !input.omitBackground }, timeout, input.media);
   }
   return await page.screenshot({
     type: input.format,
@@ -180,6 +184,7 @@ async function work(
   const moves = watchMoves(page);
   const loading: Loading | undefined = input.waitUntil === 'auto' ? watchLoading(page) : undefined;
   const unfinished = watchUnfinished(page);
+  const faults = watchFaults(page);
   const { response: first, ready } = await loadPage(
     page,
     input,
@@ -191,6 +196,8 @@ async function work(
     await loading?.quiet(leftMs() / 2);
     await carryOut(page, input, leftMs);
   }
+  if (input.waitForExpression !== undefined)
+    await waitForExpression(page, input.waitForExpression, leftMs() / 2);
   const hold = await pinPage(page);
   for (let left = movesMax; ; left -= 1) {
     if (!(await moves.settled())) await hold.stop();
@@ -204,7 +211,7 @@ async function work(
     try {
       const capture = leads()
         ? undefined
-        : await shoot(page, scene, { unfinished, ads, response: moves.response() ?? first }, leftMs);
+        : await shoot(page, scene, { unfinished, faults, ads, response: moves.response() ?? first }, leftMs);
       if (capture && !leads()) return capture;
     } catch (error) {
       if (!leads()) throw error;
@@ -218,9 +225,10 @@ async function shoot(
   scene: CaptureScene,
   {
     unfinished,
+    faults,
     ads,
     response,
-  }: { unfinished: Unfinished; ads: AdBlock | undefined; response: Response | null },
+  }: { unfinished: Unfinished; faults: PageFaults; ads: AdBlock | undefined; response: Response | null },
   leftMs: () => number,
 ): Promise<Capture> {
   const { input } = scene;
@@ -243,12 +251,13 @@ async function shoot(
     mime: mimes[input.format],
     width: size.width,
     height: size.height,
-    finalUrl: url.startsWith('http') ? url : null,
+    finalUrl: url.startsWith('http') && !isOfSite(url) ? url : null,
     title: (await page.title()).slice(0, titleCharactersMax),
     status: response?.status() ?? null,
     truncated: chosen?.truncated ?? false,
     complete: missing.length === 0,
     missing,
+    faults,
   };
 }
 

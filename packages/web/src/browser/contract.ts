@@ -97,6 +97,7 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
           truncated: false,
           complete: true,
           missing: [],
+          faults: { resources: [], exceptions: [] },
         },
       );
       assert.deepEqual(await pixel(shot.bytes, 60, 50), [255, 0, 0, 255]);

@@ -1,6 +1,7 @@
 /** Opens the page and waits for it; one file that never comes must not cost the picture. */
 import type { Page, Response } from 'playwright-core';
 import type { CaptureInput } from './port.ts';
+import { siteUrl } from './site.ts';
 import type { Unfinished } from './unfinished.ts';
 
 /** Of the whole time: until then a page may be read to its end, and then be loaded. The rest is for the picture. */
@@ -63,7 +64,8 @@ async function open(
 ): Promise<Opened> {
   try {
     const wait = { waitUntil, timeout };
-    if (input.url !== undefined) return { response: await page.goto(input.url, wait), ready: true };
+    const url = input.site ? siteUrl : input.url;
+    if (url !== undefined) return { response: await page.goto(url, wait), ready: true };
     await page.setContent(input.html ?? '', wait);
     return { response: null, ready: true };
   } catch (error) {
@@ -73,7 +75,7 @@ async function open(
 }
 
 /** A page that has not begun to answer has nothing to show. */
-const isOpen = (page: Page, input: CaptureInput) => input.url === undefined || page.url() !== 'about:blank';
+const isOpen = (page: Page, { html }: CaptureInput) => html !== undefined || page.url() !== 'about:blank';
 
 async function reached(page: Page, wanted: ReturnType<typeof moment>, timeout: number): Promise<boolean> {
   if (wanted === 'commit') return true;

@@ -21,9 +21,11 @@ export type CaptureFormat = 'png' | 'jpeg' | 'webp' | 'pdf' | 'html';
 export type WaitMoment = 'auto' | 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
 
 export interface CaptureInput {
-  /** Exactly one of url and html. */
+  /** Exactly one of url, html and site. */
   url?: string;
   html?: string;
+  /** Files by their path, the page as `index.html`. They are served to the page from nowhere else. */
+  site?: ReadonlyMap<string, Uint8Array>;
   /** Viewport in CSS pixels. */
   width: number;
   height: number;
@@ -63,8 +65,10 @@ export interface CaptureInput {
   /** Runs in the page once it has loaded. */
   script?: string;
   waitFor?: WaitFor;
+  /** JavaScript that must become true. */
+  waitForExpression?: string;
   actions?: PageAction[];
-  pdf?: PdfOptions;
+  pdf?: PdfOptions & { tagged?: boolean; singlePage?: boolean };
   /** Loading and picture together, waiting in the queue not counted. */
   timeoutMs: number;
 }
@@ -86,6 +90,15 @@ export interface Capture {
   complete: boolean;
   /** What was still loading. */
   missing: { url: string; type: MissingType }[];
+  faults: PageFaults;
+}
+
+/** What went wrong on the page; at most 20 each. */
+export interface PageFaults {
+  /** Resources that failed: `https://example.com/logo.png: 404`. */
+  resources: string[];
+  /** Messages of exceptions that no script caught. */
+  exceptions: string[];
 }
 
 export type MissingType = 'document' | 'stylesheet' | 'script' | 'image' | 'font';

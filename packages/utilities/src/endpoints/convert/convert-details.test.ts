@@ -67,8 +67,8 @@ test('Yoruba, Igbo and Hausa survive PDF', async () => {
   const text =
     'Ẹ̀kọ́ ọ̀fẹ́ ni fún gbogbo ọmọ. Ọ̀kan náà ni kọ̀ọ̀kan. Ẹ̀BÙN. Ụlọ akwụkwọ ńkè ọ̀nwụ. Ƙasa ɓera ɗaki ƴaƴa ₦5,000.';
   const data = Buffer.from(`# Ẹ̀bùn\n\n${text}\n\n| Orúkọ | Iye |\n|---|---|\n| Ọ̀ṣun | ₦72,250 |\n`);
-  const pdf = await call.convert({ file: { data, filename: 'a.md' }, to: 'pdf' });
-  assert.equal(await textOf(pdf.file.bytes, 'a.pdf'), `Ẹ̀bùn\n\n${text}\n\nOrúkọ\tIye\nỌ̀ṣun\t₦72,250\n`);
+  const pdf = await call.officePdf(data, 'a.md');
+  assert.equal(await textOf(pdf, 'a.pdf'), `Ẹ̀bùn\n\n${text}\n\nOrúkọ\tIye\nỌ̀ṣun\t₦72,250\n`);
 });
 
 slowTest('what was filled into a PDF form is kept', async () => {
@@ -87,8 +87,8 @@ slowTest('what was filled into a PDF form is kept', async () => {
 test('numbers of a PDF become numbers of a sheet that look the same', async () => {
   const html =
     '<table><tr><td>Item</td><td>Price</td></tr><tr><td>Rice</td><td>1,250.50</td></tr><tr><td>Oil</td><td>12.50</td></tr><tr><td>007</td><td>3</td></tr></table>';
-  const pdf = await call.convert({ file: { data: Buffer.from(html), filename: 'a.html' }, to: 'pdf' });
-  const { file } = await call.convert({ file: { data: pdf.file.bytes, filename: 'a.pdf' }, to: 'xlsx' });
+  const pdf = await call.officePdf(Buffer.from(html), 'a.html');
+  const { file } = await call.convert({ file: { data: pdf, filename: 'a.pdf' }, to: 'xlsx' });
   const document = await call.documents.read({ bytes: file.bytes, format: 'xlsx' }, call.context);
   const table = document.sections[0]?.blocks[0] as Table;
   assert.deepEqual(
@@ -127,8 +127,8 @@ slowTest('pictures of a PDF keep their resolution', async () => {
 test('merged rows survive PDF as well as merged columns', async () => {
   const html =
     '<table><tr><td rowspan="2">tall</td><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr><tr><td colspan="3">wide</td></tr></table>';
-  const pdf = await call.convert({ file: { data: Buffer.from(html), filename: 'a.html' }, to: 'pdf' });
-  const { sections } = await call.documents.read({ bytes: pdf.file.bytes, format: 'pdf' }, call.context);
+  const pdf = await call.officePdf(Buffer.from(html), 'a.html');
+  const { sections } = await call.documents.read({ bytes: pdf, format: 'pdf' }, call.context);
   const table = sections[0]?.blocks.find((block): block is Table => block.kind === 'table');
   assert.deepEqual(table?.rows, [
     [{ text: 'tall', rowspan: 2 }, { text: 'a' }, { text: 'b' }],

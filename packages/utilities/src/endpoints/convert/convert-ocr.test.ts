@@ -67,8 +67,7 @@ slowTest('a picture of text becomes Markdown', async () => {
 const readPdf = (bytes: Uint8Array, options: object = {}) =>
   call.convert({ file: { data: bytes, filename: 'a.pdf' }, to: 'txt', options });
 
-const pdfOf = async (text: string) =>
-  (await call.convert({ file: { data: Buffer.from(text), filename: 'a.txt' }, to: 'pdf' })).file.bytes;
+const pdfOf = (text: string) => call.officePdf(Buffer.from(text), 'a.txt');
 
 /** Its fonts do not say any more which letters they draw. */
 const withoutUnicode = (pdf: Uint8Array) =>

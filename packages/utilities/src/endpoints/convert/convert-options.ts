@@ -3,6 +3,7 @@
 import { fail } from '@oja/core/errors';
 import { ocrLanguage } from '@oja/documents/endpoints/recognize';
 import { z } from 'zod';
+import { printShape } from './print-options.ts';
 
 export const pagesField = z
   .string()
@@ -40,6 +41,7 @@ export const convertOptions = z.strictObject({
     .optional()
     .describe('Recognize text on scanned pages (OCR). Default true; false leaves them empty.'),
   language: ocrLanguage.optional(),
+  ...printShape,
 });
 
 export type ConvertOptions = z.output<typeof convertOptions>;

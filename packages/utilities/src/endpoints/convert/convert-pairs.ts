@@ -3,6 +3,7 @@
 import { type Format, formatNames, formats, isImage } from '@oja/core/formats/formats';
 import type { WritableFormat } from '@oja/documents/documents/port';
 import type { OfficeOutput } from '@oja/documents/office/port';
+import { printNames } from './print-options.ts';
 
 /** What pages can be drawn as; a picture can become an icon too. */
 export type PictureOutput = 'png' | 'jpeg' | 'webp' | 'avif' | 'tiff' | 'gif';
@@ -12,6 +13,8 @@ export type Step =
   | { do: 'office'; to: OfficeOutput }
   /** Text, headings, tables and sheets, read and written anew. */
   | { do: 'write'; to: WritableFormat }
+  /** HTML printed by Chromium. */
+  | { do: 'print'; to: 'pdf' }
   /** Pages of a PDF drawn. */
   | { do: 'render'; to: PictureOutput }
   /** A picture in another format. */
@@ -25,7 +28,7 @@ export type Step =
 
 export const pictureOutputs: PictureOutput[] = ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'];
 
-export const optionNames = [
+const ownNames = [
   'pages',
   'landscape',
   'quality',
@@ -36,6 +39,7 @@ export const optionNames = [
   'ocr',
   'language',
 ] as const;
+export const optionNames = [...ownNames, ...printNames];
 export type OptionName = (typeof optionNames)[number];
 
 type Routes = Partial<Record<Format, Step[]>>;
@@ -58,10 +62,11 @@ const modernized = (to: 'docx' | 'xlsx' | 'pptx', further: WritableFormat[]): Ro
   ...drawn(office('pdf')),
 });
 
-const markup = (further: WritableFormat[]): Routes => ({
-  pdf: [write('docx'), office('pdf')],
+const print: Step = { do: 'print', to: 'pdf' };
+const markup = (further: WritableFormat[], ...before: Step[]): Routes => ({
+  pdf: [...before, print],
   ...written(further),
-  ...drawn(write('docx'), office('pdf')),
+  ...drawn(...before, print),
 });
 
 const picture = (...before: Step[]): Routes => ({
@@ -103,9 +108,9 @@ export const conversions: Record<Format, Routes> = {
   ppt: slides,
   odp: slides,
   html: markup(['docx', 'md', 'txt', 'xlsx', 'csv']),
-  md: markup(['docx', 'html', 'txt', 'xlsx', 'csv']),
-  txt: markup(['docx', 'html', 'md', 'xlsx']),
-  eml: markup(['docx', 'html', 'md', 'txt', 'xlsx', 'csv']),
+  md: markup(['docx', 'html', 'txt', 'xlsx', 'csv'], write('html')),
+  txt: markup(['docx', 'html', 'md', 'xlsx'], write('html')),
+  eml: markup(['docx', 'html', 'md', 'txt', 'xlsx', 'csv'], write('html')),
   png: picture(),
   jpeg: picture(),
   webp: picture(),
@@ -141,8 +146,8 @@ export function optionsOf(from: Format, to: Format): OptionName[] {
   const does = (name: Step['do']) => steps.some((step) => step.do === name);
   const lossy = to === 'jpeg' || to === 'webp' || to === 'avif';
   const { kind } = formats[from];
-  const isDrawn = does('render') || (to === 'pdf' && does('office'));
-  const named: Record<OptionName, boolean> = {
+  const isDrawn = does('render') || (to === 'pdf' && (does('office') || does('print')));
+  const named: Record<(typeof ownNames)[number], boolean> = {
     pages: isDrawn || does('pages') || (hasParts(from) && does('write')),
     // Slides keep their shape.
     landscape:
@@ -160,14 +165,15 @@ export function optionsOf(from: Format, to: Format): OptionName[] {
     ocr: from === 'pdf' && does('write'),
     language: does('recognize') || (from === 'pdf' && does('write')),
   };
-  return optionNames.filter((name) => named[name]);
+  return [...ownNames.filter((name) => named[name]), ...(does('print') ? printNames : [])];
 }
 
-export type Engine = 'documents' | 'office' | 'image' | 'vision';
+export type Engine = 'documents' | 'office' | 'image' | 'vision' | 'browser';
 
 const engineOfStep: Record<Step['do'], Engine> = {
   office: 'office',
   write: 'documents',
+  print: 'browser',
   render: 'documents',
   assemble: 'documents',
   pages: 'documents',

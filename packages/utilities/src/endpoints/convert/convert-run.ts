@@ -12,11 +12,15 @@ import { pageNames, readScans, scansOf, scanUses } from '@oja/documents/endpoint
 import type { OfficeInput } from '@oja/documents/office/port';
 import { type ConvertOptions, pageNumbers } from './convert-options.ts';
 import { hasParts, type Step } from './convert-pairs.ts';
+import { pageHtml, printed } from './convert-print.ts';
 import { documentOfLines, sectionOfLines } from './convert-recognized.ts';
 import { formulaWarnings } from './csv-formulas.ts';
 
 /** What a conversion uses besides the files of its call. */
-export const convertUses = { ...scanUses, helpers: [...scanUses.helpers, 'image', 'office'] } as const;
+export const convertUses = {
+  ...scanUses,
+  helpers: [...scanUses.helpers, 'image', 'office', 'browser'],
+} as const;
 type ConvertContext = CallContext<typeof convertUses>;
 
 export interface Piece {
@@ -24,6 +28,10 @@ export interface Piece {
   format: Format;
   /** Page it shows or name it has, for the names inside a ZIP. */
   label: string;
+  /** Where a page is to be loaded from, instead of `bytes`. */
+  url?: string;
+  /** HTML with the files that it uses: `index.html` is the page. */
+  site?: ReadonlyMap<string, Uint8Array>;
 }
 
 export interface Progressed {
@@ -68,6 +76,10 @@ export async function runSteps(
     pagesLeft: pageNumbers(options.pages),
     password: options.password,
   };
+  const [page] = sources;
+  // What is not printed is read; its scripts have run by then.
+  if (page?.url !== undefined && steps[0]?.do !== 'print')
+    walk.pieces = [{ bytes: await pageHtml(page, options, context), format: 'html', label: '' }];
   for (const [at, step] of steps.entries()) {
     context.signal.throwIfAborted();
     await take(step, walk, context, steps[at + 1]);
@@ -82,6 +94,8 @@ async function take(step: Step, walk: Walk, context: ConvertContext, next: Step 
       return await byOffice(step, walk, context, next);
     case 'write':
       return await byWriting(step, walk, context);
+    case 'print':
+      return await byPrinting(walk, context, next);
     case 'render':
       return await byDrawing(step, walk, context);
     case 'picture':
@@ -128,6 +142,36 @@ async function byOffice(
     walk.warnings.push('Emoji are blank in the result: the LibreOffice of this server is older than 7.5.');
   walk.pieces = [{ bytes: result.bytes, format: step.to, label: '' }];
 }
+
+async function byPrinting(walk: Walk, context: ConvertContext, next: Step | undefined) {
+  const { options } = walk;
+  // When pages are drawn next, it is then that they are chosen.
+  const pages = next === undefined ? walk.pagesLeft : undefined;
+  const result = await printed(only(walk), options, pages, context);
+  if (result) {
+    walk.warnings.push(...result.warnings);
+    walk.pieces = [{ bytes: result.bytes, format: 'pdf', label: '' }];
+    walk.pages = pageCount(result.bytes);
+    return;
+  }
+  walk.warnings.push(
+    'This server has no browser: LibreOffice made the PDF. Grid, flexbox, @page and options for printing had no effect.',
+  );
+  const { bytes } = only(walk);
+  const page = { from: 'file', file: { bytes, format: 'html' }, to: 'docx' } as const;
+  const written = await context.engines.documents.write(
+    { ...page, ...(options.landscape ? { landscape: true } : {}) },
+    context,
+  );
+  walk.pieces = written.files.map((file) => ({ bytes: file.bytes, format: 'docx', label: '' }));
+  await byOffice({ do: 'office', to: 'pdf' }, walk, context, next);
+}
+
+/** Chromium writes the objects of pages in the clear. */
+const pageCount = (pdf: Uint8Array) =>
+  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    .toString('latin1')
+    .match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0;
 
 /** What text and tables alone can't hold is not missed there. */
 const holdsPictures: ReadonlySet<string> = new Set(['docx', 'odt', 'rtf', 'html', 'pptx']);

@@ -279,7 +279,8 @@ slowTest('PDF to XLSX: a table that runs over pages is one sheet again, row by r
     ...Array.from({ length: 400 }, (_, at) => [`${at + 1}`, `Ẹni ${at + 1}`, `${(at + 1) * 25}`]),
   ];
   const html = `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
-  const pdf = await call.convert({ file: { data: Buffer.from(html), filename: 'rows.html' }, to: 'pdf' });
+  const bordered = `<style>td { border: 1px solid }</style>${html}`;
+  const pdf = await call.convert({ file: { data: Buffer.from(bordered), filename: 'rows.html' }, to: 'pdf' });
   assert.ok((pdf.data.pages ?? 0) > 5);
   const { file } = await call.convert({ file: { data: pdf.file.bytes, filename: 'rows.pdf' }, to: 'xlsx' });
   const [table, ...others] = tables(await read(file.bytes, 'xlsx'));

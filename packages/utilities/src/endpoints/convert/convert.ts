@@ -20,6 +20,7 @@ import {
   renamed,
 } from '@oja/core/formats/formats';
 import { sniff } from '@oja/core/formats/sniff';
+import { readPlainZip } from '@oja/core/formats/zip-read';
 import { writeZip } from '@oja/core/formats/zip-write';
 import { z } from 'zod';
 import { readErrors, workErrors } from '../file-errors.ts';
@@ -52,6 +53,13 @@ const input = z
       .max(filesMax)
       .optional()
       .describe('Several images for one PDF or DOCX, or several PDFs to merge; instead of file.'),
+    url: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https URL such as https://example.com' })
+      .max(8_192)
+      .optional()
+      .describe(
+        'Web page to convert, as a browser shows it; instead of file. Files at a URL are sent as file.url.',
+      ),
     from: formatField(formatNames, 'Source format. Default: detected.').optional(),
     to: formatField(outputFormats, 'Target format.'),
     options: convertOptions
@@ -59,8 +67,8 @@ const input = z
       .describe("Pages, sizes, quality and more. Options that don't apply are listed in warnings."),
     include: includeField,
   })
-  .refine((body) => (body.file === undefined) !== (body.files === undefined), {
-    message: 'is required unless files is given; send exactly one of the two',
+  .refine(({ file, files, url }) => [file, files, url].filter(Boolean).length === 1, {
+    message: 'is required unless files or url is given; send exactly one of them',
     path: ['file'],
   });
 
@@ -87,7 +95,7 @@ export const convert = defineEndpoint({
   path: '/api/v1/utils/convert',
   summary: 'File conversion',
   description:
-    'Converts between PDF, Word, Excel, PowerPoint, images, HTML, Markdown, CSV and text. Office documents keep their layout in PDF; ' +
+    'Converts between PDF, Word, Excel, PowerPoint, images, HTML, Markdown, CSV and text. Office documents keep their layout in PDF; web pages, HTML and Markdown are printed by a browser; ' +
     'a PDF becomes a DOCX or XLSX with real headings, tables and rows. Several results (pages as images, sheets as CSV) are returned as a ZIP. ' +
     'GET on the same path lists all conversions and options.',
   access: 'key',
@@ -125,22 +133,8 @@ export const convert = defineEndpoint({
 });
 
 async function run(input: Input, context: CallContext<typeof uses>): Promise<Result<Output>> {
-  const given = input.files ?? [input.file as FileIn];
-  const param = (at: number) => (input.files ? `files[${at}]` : 'file');
-  const sources: (Piece & { filename: string; encrypted: boolean; macros: boolean })[] = [];
-  for (const [at, file] of given.entries()) {
-    const read = await context.files.read(file, { bytesMax: fileBytesMax, param: param(at) });
-    const { format, bytes, encrypted, macros } = await sniff(read.bytes, {
-      filename: read.filename,
-      mime: read.mime,
-      stated: input.from,
-      signal: context.signal,
-      param: param(at),
-    });
-    if (encrypted && input.options.password === undefined) throw passwordMissing();
-    sources.push({ bytes, format, label: '', filename: read.filename, encrypted, macros });
-  }
-  const [first] = sources as [(typeof sources)[number]];
+  const sources = input.url === undefined ? await readSources(input, context) : [pageAt(input.url)];
+  const [first] = sources as [Source];
   const steps = stepsFor(sources, input.to);
   const done = await runSteps(
     first.encrypted && steps[0]?.do !== 'office' ? [decryption(first), ...steps] : steps,
@@ -163,6 +157,41 @@ async function run(input: Input, context: CallContext<typeof uses>): Promise<Res
       ],
     },
   };
+}
+
+type Source = Piece & { filename: string; encrypted: boolean; macros: boolean };
+
+const pageAt = (url: string): Source => ({
+  url,
+  bytes: new Uint8Array(),
+  format: 'html',
+  label: '',
+  filename: `${new URL(url).hostname}.html`,
+  encrypted: false,
+  macros: false,
+});
+
+async function readSources(input: Input, context: CallContext<typeof uses>): Promise<Source[]> {
+  const given = input.files ?? [input.file as FileIn];
+  const sources: Source[] = [];
+  for (const [at, file] of given.entries()) {
+    const param = input.files ? `files[${at}]` : 'file';
+    const { bytes, filename, mime } = await context.files.read(file, { bytesMax: fileBytesMax, param });
+    const about = { filename, mime, stated: input.from, signal: context.signal, param };
+    const site = await siteIn(bytes, about);
+    const found = site ?? (await sniff(bytes, about));
+    if (found.encrypted && input.options.password === undefined) throw passwordMissing();
+    sources.push({ ...found, label: '', filename });
+  }
+  return sources;
+}
+
+/** A ZIP of an `index.html` and the files that it uses. */
+async function siteIn(bytes: Uint8Array, about: { signal: AbortSignal; param: string }) {
+  const files = await readPlainZip(bytes, about);
+  const page = files?.get('index.html');
+  if (!page) return undefined;
+  return { bytes: page, format: 'html' as const, site: files, encrypted: false, macros: false };
 }
 
 const passwordMissing = () =>
