@@ -696,9 +696,15 @@ export const endpointFields: Record<string, EndpointFields> = {
   'network.page': { about: "Page reader", fields: {
     "url": {"kind":"text","required":true,"about":"Public http(s) URL; https:// is put in front where the scheme is missing."},
     "render": {"kind":"text","about":"true opens the page in a browser and runs its scripts; auto does so when the page is empty without them."},
-    "include": {"kind":"list","about":"Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview."},
+    "include": {"kind":"list","about":"Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview, images and microdata."},
     "respect_robots": {"kind":"boolean","about":"Refuse the page if robots.txt disallows it, or the page it redirects to, for the user agent Oja."},
     "user_agent": {"kind":"text","about":"User-Agent to send instead of ours."},
+    "main_content": {"kind":"boolean","about":"false returns the whole page as Markdown and text, with menus and footers."},
+    "wait_for": {"kind":"json","about":"What must come true before the page is read. Opens the page in a browser."},
+    "actions": {"kind":"list","about":"Steps in the page before it is read: click, hover, type, select, press, scroll, wait, wait_for, script. Opens the page in a browser."},
+    "headers": {"kind":"json","about":"Request headers, for the origin of url alone. Opens the page in a browser."},
+    "cookies": {"kind":"list","about":"Cookies to send. Opens the page in a browser."},
+    "extract": {"kind":"json","about":"JSON schema of an object. Its properties are filled from JSON-LD, microdata, Open Graph and meta tags of the page, without a model."},
   } },
   'network.mail': { about: "Mail domain check", fields: {
     "domain": {"kind":"text","required":true,"about":"Domain whose mail setup is checked; for an email address or URL, its domain is used."},

@@ -5817,12 +5817,103 @@ export type NetworkPageInput = {
   url: string;
   /** true opens the page in a browser and runs its scripts; auto does so when the page is empty without them. */
   render?: boolean | "auto";
-  /** Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview. */
-  include?: ("markdown" | "text" | "links" | "headings" | "json_ld" | "oembed" | "robots" | "preview")[];
+  /** Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview, images and microdata. */
+  include?: ("markdown" | "text" | "links" | "headings" | "json_ld" | "oembed" | "robots" | "preview" | "images" | "microdata")[];
   /** Refuse the page if robots.txt disallows it, or the page it redirects to, for the user agent Oja. */
   respect_robots?: boolean;
   /** User-Agent to send instead of ours. */
   user_agent?: string;
+  /** false returns the whole page as Markdown and text, with menus and footers. */
+  main_content?: boolean;
+  /** What must come true before the page is read. Opens the page in a browser. */
+  wait_for?: {
+    /** CSS selector of an element. */
+    selector?: string;
+    /** What the element of selector must be; hidden also means gone. Default visible. */
+    state?: "visible" | "attached" | "hidden";
+    /** Text that must be visible, whatever its case. */
+    text?: string;
+    /** No requests for half a second. */
+    network_idle?: boolean;
+    /** Milliseconds, after everything else. */
+    ms?: number;
+    /** How long to wait at most. Default: 85% of the time that the call has. */
+    timeout_ms?: number;
+  };
+  /** Steps in the page before it is read: click, hover, type, select, press, scroll, wait, wait_for, script. Opens the page in a browser. */
+  actions?: ({
+    /** Click or tap an element. */
+    type: "click";
+    /** CSS selector; the first visible element that matches. */
+    selector: string;
+  } | {
+    /** Move the mouse over an element. */
+    type: "hover";
+    /** CSS selector; the first visible element that matches. */
+    selector: string;
+  } | {
+    /** Replace what a field contains. */
+    type: "type";
+    /** CSS selector; the first visible element that matches. */
+    selector: string;
+    /** Text for the field. */
+    text: string;
+  } | {
+    /** Choose an option of a list. */
+    type: "select";
+    /** CSS selector; the first visible element that matches. */
+    selector: string;
+    /** Value or label of the option. */
+    value: string;
+  } | {
+    /** Press a key. */
+    type: "press";
+    /** Key, such as Enter, Escape, ArrowDown or Control+A. */
+    key: string;
+  } | {
+    /** Scroll to an element, a place, or the end. */
+    type: "scroll";
+    /** CSS selector; the first visible element that matches. */
+    selector?: string;
+    /** top, bottom, or CSS pixels from the top. Default bottom. */
+    to?: "top" | "bottom" | number;
+  } | {
+    /** Wait for some milliseconds. */
+    type: "wait";
+    /** Milliseconds. */
+    ms: number;
+  } | {
+    /** Wait until an element or a text is visible. */
+    type: "wait_for";
+    /** CSS selector; the first visible element that matches. */
+    selector?: string;
+    /** Text that must be visible. */
+    text?: string;
+  } | {
+    /** Run JavaScript in the page. */
+    type: "script";
+    /** JavaScript; may use await. */
+    script: string;
+  })[];
+  /** Request headers, for the origin of url alone. Opens the page in a browser. */
+  headers?: Record<string, string>;
+  /** Cookies to send. Opens the page in a browser. */
+  cookies?: {
+    /** Name. */
+    name: string;
+    /** Value. */
+    value: string;
+    /** Domain. Default: the host of url. */
+    domain?: string;
+    /** Path. Default /. */
+    path?: string;
+    /** For https alone. */
+    secure?: boolean;
+    /** Hidden from scripts. */
+    http_only?: boolean;
+  }[];
+  /** JSON schema of an object. Its properties are filled from JSON-LD, microdata, Open Graph and meta tags of the page, without a model. */
+  extract?: Record<string, unknown>;
 };
 
 export type NetworkPageOutput = {
@@ -5893,6 +5984,35 @@ export type NetworkPageOutput = {
     /** On the same host. */
     internal: boolean;
   })[];
+  /** Images of the page: 300 at most, each URL once. */
+  images?: ({
+    /** Absolute URL. */
+    url: string;
+    /** Alternative text; empty if the page has none. */
+    alt: string;
+    /** As the page states it. */
+    width: number | null;
+    /** As the page states it. */
+    height: number | null;
+  })[];
+  /** Microdata of the page, in the form of JSON-LD. */
+  microdata?: unknown[];
+  /** What the page states of the fields in extract. */
+  extracted?: {
+    /** The properties that were found. */
+    data: Record<string, unknown>;
+    /** Where each was found. */
+    sources: Record<string, "json_ld" | "microdata" | "open_graph" | "page">;
+    /** Properties that the page does not state. */
+    missing: string[];
+  };
+  /** Of a PDF, DOCX, XLSX or PPTX file. */
+  document?: {
+    /** Pages or slides; null if it has none. */
+    pages: number | null;
+    /** Pages that are images of text, which are not in text. Use utils/ocr for them. */
+    scanned_pages: number[];
+  };
   /** Headings in order. */
   headings?: {
     /** 1 to 6. */
@@ -5913,7 +6033,7 @@ export type NetworkPageOutput = {
   };
   /** The main content as Markdown, with tables and code. */
   markdown?: string;
-  /** The main content as plain text. Empty for files such as PDF documents and images. */
+  /** The main content as plain text. Empty for files such as images. */
   text?: string;
   /** Words of the main content. */
   word_count: number;

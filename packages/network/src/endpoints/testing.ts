@@ -14,6 +14,7 @@ import type { Sandbox } from '../../../core/src/sandbox/port.ts';
 import { createSandbox } from '../../../core/src/sandbox/sandbox.ts';
 import { programDirs } from '../../../core/src/sandbox/testing.ts';
 import type { SettingGroup, SettingsOf } from '../../../core/src/setting.ts';
+import { documents } from '../../../documents/src/documents/capability.ts';
 import { image } from '../../../images/src/image/capability.ts';
 import { browser } from '../../../web/src/browser/capability.ts';
 import { http } from '../../../web/src/http/capability.ts';
@@ -22,7 +23,7 @@ import { reputation } from '../../../web/src/reputation/capability.ts';
 import { tls } from '../../../web/src/tls/capability.ts';
 import { whois } from '../../../web/src/whois/capability.ts';
 
-const capabilities = { browser, dns, geo, http, image, page, reputation, tls, whois };
+const capabilities = { browser, dns, documents, geo, http, image, page, reputation, tls, whois };
 
 interface NetworkWish {
   egress?: Parameters<typeof openEgress>[0];
@@ -66,6 +67,7 @@ export function openNetwork(wish: NetworkWish = {}) {
     tls: { timeoutMs: 3_000, ...wish.tls },
     http: wish.http ?? {},
     geo: { dataUrl: undefined },
+    documents: {},
     image: {},
     page: {},
     // No program of that name: pages are read without one.

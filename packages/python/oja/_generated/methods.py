@@ -2429,13 +2429,19 @@ class Network:
         *,
         url: str,
         render: Union[bool, Literal["auto"]] = NOT_GIVEN,
-        include: List[Literal["markdown", "text", "links", "headings", "json_ld", "oembed", "robots", "preview"]] = NOT_GIVEN,
+        include: List[Literal["markdown", "text", "links", "headings", "json_ld", "oembed", "robots", "preview", "images", "microdata"]] = NOT_GIVEN,
         respect_robots: bool = NOT_GIVEN,
         user_agent: str = NOT_GIVEN,
+        main_content: bool = NOT_GIVEN,
+        wait_for: types.NetworkPageWaitFor = NOT_GIVEN,
+        actions: List[Union[types.NetworkPageActionsItem, types.NetworkPageActionsItem2, types.NetworkPageActionsItem3, types.NetworkPageActionsItem4, types.NetworkPageActionsItem5, types.NetworkPageActionsItem6, types.NetworkPageActionsItem7, types.NetworkPageActionsItem8, types.NetworkPageActionsItem9]] = NOT_GIVEN,
+        headers: Dict[str, str] = NOT_GIVEN,
+        cookies: List[types.NetworkPageCookiesItem] = NOT_GIVEN,
+        extract: Dict[str, Any] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkPageOutput:
         """Page reader `POST /api/v1/network/page`"""
-        data: types.NetworkPageOutput = self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent}, options)
+        data: types.NetworkPageOutput = self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent, "main_content": main_content, "wait_for": wait_for, "actions": actions, "headers": headers, "cookies": cookies, "extract": extract}, options)
         return data
 
     def mail(
@@ -2588,13 +2594,19 @@ class AsyncNetwork:
         *,
         url: str,
         render: Union[bool, Literal["auto"]] = NOT_GIVEN,
-        include: List[Literal["markdown", "text", "links", "headings", "json_ld", "oembed", "robots", "preview"]] = NOT_GIVEN,
+        include: List[Literal["markdown", "text", "links", "headings", "json_ld", "oembed", "robots", "preview", "images", "microdata"]] = NOT_GIVEN,
         respect_robots: bool = NOT_GIVEN,
         user_agent: str = NOT_GIVEN,
+        main_content: bool = NOT_GIVEN,
+        wait_for: types.NetworkPageWaitFor = NOT_GIVEN,
+        actions: List[Union[types.NetworkPageActionsItem, types.NetworkPageActionsItem2, types.NetworkPageActionsItem3, types.NetworkPageActionsItem4, types.NetworkPageActionsItem5, types.NetworkPageActionsItem6, types.NetworkPageActionsItem7, types.NetworkPageActionsItem8, types.NetworkPageActionsItem9]] = NOT_GIVEN,
+        headers: Dict[str, str] = NOT_GIVEN,
+        cookies: List[types.NetworkPageCookiesItem] = NOT_GIVEN,
+        extract: Dict[str, Any] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkPageOutput:
         """Page reader `POST /api/v1/network/page`"""
-        data: types.NetworkPageOutput = await self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent}, options)
+        data: types.NetworkPageOutput = await self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent, "main_content": main_content, "wait_for": wait_for, "actions": actions, "headers": headers, "cookies": cookies, "extract": extract}, options)
         return data
 
     async def mail(

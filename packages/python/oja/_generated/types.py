@@ -4187,6 +4187,127 @@ NetworkHeadersOutputSecurityChecksItem = TypedDict(
 )
 
 
+NetworkPageWaitFor = TypedDict(
+    "NetworkPageWaitFor",
+    {
+        "selector": "str",
+        "state": "Literal[\"visible\", \"attached\", \"hidden\"]",
+        "text": "str",
+        "network_idle": "bool",
+        "ms": "int",
+        "timeout_ms": "int",
+    },
+    total=False,
+)
+
+
+NetworkPageActionsItem = TypedDict(
+    "NetworkPageActionsItem",
+    {
+        "type": "Literal[\"click\"]",
+        "selector": "str",
+    },
+)
+
+
+NetworkPageActionsItem2 = TypedDict(
+    "NetworkPageActionsItem2",
+    {
+        "type": "Literal[\"hover\"]",
+        "selector": "str",
+    },
+)
+
+
+NetworkPageActionsItem3 = TypedDict(
+    "NetworkPageActionsItem3",
+    {
+        "type": "Literal[\"type\"]",
+        "selector": "str",
+        "text": "str",
+    },
+)
+
+
+NetworkPageActionsItem4 = TypedDict(
+    "NetworkPageActionsItem4",
+    {
+        "type": "Literal[\"select\"]",
+        "selector": "str",
+        "value": "str",
+    },
+)
+
+
+NetworkPageActionsItem5 = TypedDict(
+    "NetworkPageActionsItem5",
+    {
+        "type": "Literal[\"press\"]",
+        "key": "str",
+    },
+)
+
+
+_NetworkPageActionsItem6Required = TypedDict(
+    "_NetworkPageActionsItem6Required",
+    {
+        "type": "Literal[\"scroll\"]",
+    },
+)
+
+
+class NetworkPageActionsItem6(_NetworkPageActionsItem6Required, total=False):
+    selector: "str"
+    to: "Union[Literal[\"top\", \"bottom\"], float]"
+
+
+NetworkPageActionsItem7 = TypedDict(
+    "NetworkPageActionsItem7",
+    {
+        "type": "Literal[\"wait\"]",
+        "ms": "int",
+    },
+)
+
+
+_NetworkPageActionsItem8Required = TypedDict(
+    "_NetworkPageActionsItem8Required",
+    {
+        "type": "Literal[\"wait_for\"]",
+    },
+)
+
+
+class NetworkPageActionsItem8(_NetworkPageActionsItem8Required, total=False):
+    selector: "str"
+    text: "str"
+
+
+NetworkPageActionsItem9 = TypedDict(
+    "NetworkPageActionsItem9",
+    {
+        "type": "Literal[\"script\"]",
+        "script": "str",
+    },
+)
+
+
+_NetworkPageCookiesItemRequired = TypedDict(
+    "_NetworkPageCookiesItemRequired",
+    {
+        "name": "str",
+        "value": "str",
+    },
+)
+
+
+class NetworkPageCookiesItem(_NetworkPageCookiesItemRequired, total=False):
+    domain: "str"
+    path: "str"
+    secure: "bool"
+    http_only: "bool"
+
+
 _NetworkPageOutputRequired = TypedDict(
     "_NetworkPageOutputRequired",
     {
@@ -4219,6 +4340,10 @@ class NetworkPageOutput(_NetworkPageOutputRequired, total=False):
     json_ld: "List[Any]"
     oembed: "Union[Dict[str, Union[str, float]], None]"
     links: "List[NetworkPageOutputLinksItem]"
+    images: "List[NetworkPageOutputImagesItem]"
+    microdata: "List[Any]"
+    extracted: "NetworkPageOutputExtracted"
+    document: "NetworkPageOutputDocument"
     headings: "List[NetworkPageOutputHeadingsItem]"
     robots: "NetworkPageOutputRobots"
     markdown: "str"
@@ -4252,6 +4377,36 @@ NetworkPageOutputLinksItem = TypedDict(
         "text": "str",
         "rel": "Union[str, None]",
         "internal": "bool",
+    },
+)
+
+
+NetworkPageOutputImagesItem = TypedDict(
+    "NetworkPageOutputImagesItem",
+    {
+        "url": "str",
+        "alt": "str",
+        "width": "Union[int, None]",
+        "height": "Union[int, None]",
+    },
+)
+
+
+NetworkPageOutputExtracted = TypedDict(
+    "NetworkPageOutputExtracted",
+    {
+        "data": "Dict[str, Any]",
+        "sources": "Dict[str, Literal[\"json_ld\", \"microdata\", \"open_graph\", \"page\"]]",
+        "missing": "List[str]",
+    },
+)
+
+
+NetworkPageOutputDocument = TypedDict(
+    "NetworkPageOutputDocument",
+    {
+        "pages": "Union[int, None]",
+        "scanned_pages": "List[int]",
     },
 )
 

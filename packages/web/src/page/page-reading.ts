@@ -3,13 +3,15 @@ import { Readability } from '@mozilla/readability';
 import { clean, type DomDocument, type DomNode, parseDocument, textOf } from '@oja/core/text/dom';
 import { type MarkupLimits, markupExcess } from '@oja/core/text/markup-scan';
 import { readHead, resolver } from './head.ts';
+import { readMicrodata } from './microdata.ts';
 import { markForMarkdown, toMarkdown } from './page-markdown.ts';
-import type { PageLink, PagePart, PageReading } from './port.ts';
+import type { PageImage, PageLink, PagePart, PageReading } from './port.ts';
 import { readText, textCharactersMax, visibleText, words } from './text-reading.ts';
 
 const articleCharactersMin = 140;
 const linksMax = 500;
 const headingsMax = 200;
+const imagesMax = 300;
 const shellWordsMax = 25;
 const markupLimits: MarkupLimits = {
   elementsMax: 40_000,
@@ -18,10 +20,10 @@ const markupLimits: MarkupLimits = {
   piecesMax: 60_000,
 };
 
-export function readPage(html: string, url: string, parts: Set<PagePart>): PageReading {
+export function readPage(html: string, url: string, parts: Set<PagePart>, whole = false): PageReading {
   if (markupExcess(html, true, markupLimits) !== undefined) return withoutTree(html, parts);
   try {
-    return fromTree(html, url, parts);
+    return fromTree(html, url, parts, whole);
   } catch (error) {
     // Readability and linkedom recurse: a page may still be too deep for the stack.
     if (error instanceof RangeError) return withoutTree(html, parts);
@@ -29,7 +31,7 @@ export function readPage(html: string, url: string, parts: Set<PagePart>): PageR
   }
 }
 
-function fromTree(html: string, url: string, parts: Set<PagePart>): PageReading {
+function fromTree(html: string, url: string, parts: Set<PagePart>, whole: boolean): PageReading {
   const document = parseDocument(html);
   const { jsonLd, ...head } = readHead(document, url);
   const resolve = resolver(document, url);
@@ -41,10 +43,12 @@ function fromTree(html: string, url: string, parts: Set<PagePart>): PageReading 
     tooComplex: false,
     ...(parts.has('json_ld') ? { jsonLd } : {}),
     ...(parts.has('links') ? { links: readLinks(document, url, resolve) } : {}),
+    ...(parts.has('images') ? { images: readImages(document, resolve) } : {}),
+    ...(parts.has('microdata') ? { microdata: readMicrodata(document, resolve) } : {}),
     ...(parts.has('headings') ? { headings: readHeadings(document) } : {}),
   };
   if (!parts.has('markdown') && !parts.has('text')) return reading;
-  const article = readArticle(document, resolve, html);
+  const article = whole ? readWhole(html, resolve, unseen) : readArticle(document, resolve, html);
   const text = textOf(article, { charactersMax: textCharactersMax });
   return {
     ...reading,
@@ -68,6 +72,22 @@ function readLinks(document: DomDocument, url: string, resolve: ReturnType<typeo
   return [...found.values()];
 }
 
+function readImages(document: DomDocument, resolve: ReturnType<typeof resolver>): PageImage[] {
+  const found = new Map<string, PageImage>();
+  for (const node of document.querySelectorAll('img')) {
+    const url = imageOf(node, resolve);
+    if (url === undefined || found.has(url)) continue;
+    const side = (name: string) => {
+      const value = Number(node.getAttribute?.(name));
+      return Number.isInteger(value) && value > 0 && value < 100_000 ? value : null;
+    };
+    const alt = clean(node.getAttribute?.('alt'), 500) ?? '';
+    found.set(url, { url, alt, width: side('width'), height: side('height') });
+    if (found.size >= imagesMax) break;
+  }
+  return [...found.values()];
+}
+
 function readHeadings(document: DomDocument) {
   return [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].slice(0, headingsMax).flatMap((node) => {
     const text = clean(node.textContent, 500);
@@ -86,6 +106,7 @@ function isShell(document: DomDocument, shown: string): boolean {
   return placeholder.test(shown.trim()) && document.querySelector(runs) !== null;
 }
 
+const unseen = 'script, style, noscript, template';
 const asides =
   'script, style, noscript, template, nav, footer, aside, form, [aria-hidden="true"], .mw-editsection';
 
@@ -102,15 +123,23 @@ function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>
   const inside = extract?.content ? textOf(extract.content, { charactersMax: textCharactersMax }) : '';
   if (extract?.content && inside.length >= articleCharactersMin) return extract.content;
   // Readability has taken the document apart.
+  return readWhole(html, resolve, asides);
+}
+
+function readWhole(html: string, resolve: ReturnType<typeof resolver>, without: string): DomNode {
   const whole = parseDocument(html);
   makeAbsolute(whole, resolve);
   markForMarkdown(whole);
-  for (const node of [...whole.querySelectorAll(asides)]) node.remove?.();
+  for (const node of [...whole.querySelectorAll(without)]) node.remove?.();
   return whole.body ?? whole;
 }
 
 /** Where pages keep the URL of an image that they load later. */
 const lateSources = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy'];
+
+const imageSources = [...lateSources, 'src'];
+const imageOf = (node: DomNode, resolve: ReturnType<typeof resolver>): string | undefined =>
+  imageSources.map((name) => resolve(node.getAttribute?.(name))).find((found) => found !== null) ?? undefined;
 
 function makeAbsolute(document: DomDocument, resolve: ReturnType<typeof resolver>): void {
   for (const node of document.querySelectorAll('a[href]')) {
@@ -118,10 +147,9 @@ function makeAbsolute(document: DomDocument, resolve: ReturnType<typeof resolver
     if (target !== null) node.setAttribute?.('href', target);
   }
   for (const node of document.querySelectorAll('img')) {
-    const names = [...lateSources, 'src'];
-    const target = names.map((name) => resolve(node.getAttribute?.(name))).find((found) => found !== null);
+    const target = imageOf(node, resolve);
     if (target === undefined) continue;
-    for (const name of names) if (node.getAttribute?.(name)) node.setAttribute?.(name, target);
+    for (const name of imageSources) if (node.getAttribute?.(name)) node.setAttribute?.(name, target);
     node.setAttribute?.('src', target);
   }
 }

@@ -1,7 +1,7 @@
 /** What a web page says, for previews and for programs that read it. */
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
 
-export const pageParts = ['markdown', 'text', 'links', 'headings', 'json_ld'] as const;
+export const pageParts = ['markdown', 'text', 'links', 'images', 'headings', 'json_ld', 'microdata'] as const;
 export type PagePart = (typeof pageParts)[number];
 
 export interface PageInput {
@@ -13,6 +13,8 @@ export interface PageInput {
   url: string;
   /** What is worked out besides the head of the page. */
   parts: PagePart[];
+  /** The whole page as Markdown and text, instead of its main content. */
+  whole?: boolean;
 }
 
 export interface PageLink {
@@ -21,6 +23,13 @@ export interface PageLink {
   rel: string | null;
   /** On the same host. */
   internal: boolean;
+}
+
+export interface PageImage {
+  url: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
 }
 
 export interface PageReading {
@@ -43,6 +52,9 @@ export interface PageReading {
   /** Of the robots meta tags. */
   directives: string[];
   links?: PageLink[];
+  images?: PageImage[];
+  /** Items marked up in the page itself, in the form of JSON-LD. */
+  microdata?: object[];
   headings?: { level: number; text: string }[];
   jsonLd?: unknown[];
   markdown?: string;

@@ -32,6 +32,8 @@ export function readText(given: string, parts: Set<PagePart>, title: string | nu
     ...(parts.has('text') ? { text } : {}),
     ...(parts.has('markdown') ? { markdown: text } : {}),
     ...(parts.has('links') ? { links: [] } : {}),
+    ...(parts.has('images') ? { images: [] } : {}),
+    ...(parts.has('microdata') ? { microdata: [] } : {}),
     ...(parts.has('headings') ? { headings: [] } : {}),
     ...(parts.has('json_ld') ? { jsonLd: [] } : {}),
   };

@@ -16,7 +16,7 @@ async function work(input: PageInput): Promise<PageReading> {
     return readText(read.text, parts, read.title);
   }
   const { readPage } = await import('./page-reading.ts');
-  return readPage(text, input.url, parts);
+  return readPage(text, input.url, parts, input.whole);
 }
 
 function failure(error: unknown): WorkerAnswer<PageReading> {

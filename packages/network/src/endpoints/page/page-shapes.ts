@@ -1,45 +1,81 @@
 /** What a reading of a page takes and returns. */
+import { actionFields, pageCookies, pageHeaders, waitForFields } from '@oja/web/browser/port';
 import { z } from 'zod';
+import { extractField } from './page-extract.ts';
 
 export const includeParts = ['markdown', 'text', 'links', 'headings', 'json_ld', 'oembed', 'robots'] as const;
-/** Costs another fetch, so it is returned only where it is named. */
-const namedParts = ['preview'] as const;
+/** Returned only where they are named: one costs another fetch, the others few readers need. */
+const namedParts = ['preview', 'images', 'microdata'] as const;
 const allParts = [...includeParts, ...namedParts] as const;
 
-export const input = z.strictObject({
-  url: z
-    .string()
-    .trim()
-    .min(1)
-    .max(8_192)
-    .describe('Public http(s) URL; https:// is put in front where the scheme is missing.'),
-  render: z
-    .union([z.boolean(), z.literal('auto')])
-    .default('auto')
-    .describe(
-      'true opens the page in a browser and runs its scripts; auto does so when the page is empty without them.',
-    ),
-  include: z
-    .array(z.enum(allParts))
-    .max(allParts.length)
-    .optional()
-    .describe(
-      'Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview.',
-    ),
-  respect_robots: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Refuse the page if robots.txt disallows it, or the page it redirects to, for the user agent Oja.',
-    ),
-  user_agent: z
-    .string()
-    .min(1)
-    .max(500)
-    .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
-    .optional()
-    .describe('User-Agent to send instead of ours.'),
-});
+export const input = z
+  .strictObject({
+    url: z
+      .string()
+      .trim()
+      .min(1)
+      .max(8_192)
+      .describe('Public http(s) URL; https:// is put in front where the scheme is missing.'),
+    render: z
+      .union([z.boolean(), z.literal('auto')])
+      .default('auto')
+      .describe(
+        'true opens the page in a browser and runs its scripts; auto does so when the page is empty without them.',
+      ),
+    include: z
+      .array(z.enum(allParts))
+      .max(allParts.length)
+      .optional()
+      .describe(
+        'Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview, images and microdata.',
+      ),
+    respect_robots: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Refuse the page if robots.txt disallows it, or the page it redirects to, for the user agent Oja.',
+      ),
+    user_agent: z
+      .string()
+      .min(1)
+      .max(500)
+      .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
+      .optional()
+      .describe('User-Agent to send instead of ours.'),
+    main_content: z
+      .boolean()
+      .default(true)
+      .describe('false returns the whole page as Markdown and text, with menus and footers.'),
+    wait_for: waitForFields
+      .optional()
+      .describe('What must come true before the page is read. Opens the page in a browser.'),
+    actions: actionFields
+      .optional()
+      .describe(
+        'Steps in the page before it is read: click, hover, type, select, press, scroll, wait, wait_for, script. Opens the page in a browser.',
+      ),
+    headers: pageHeaders
+      .optional()
+      .describe('Request headers, for the origin of url alone. Opens the page in a browser.'),
+    cookies: pageCookies.optional().describe('Cookies to send. Opens the page in a browser.'),
+    extract: extractField
+      .optional()
+      .describe(
+        'JSON schema of an object. Its properties are filled from JSON-LD, microdata, Open Graph and meta tags of the page, without a model.',
+      ),
+  })
+  .refine(({ render, ...rest }) => render !== false || !isDriven(rest), {
+    message: 'must not be false with wait_for, actions, headers or cookies, which need a browser',
+    path: ['render'],
+  });
+
+/** Only a browser can do it. */
+export const isDriven = (asked: {
+  wait_for?: unknown;
+  actions?: unknown;
+  headers?: unknown;
+  cookies?: unknown;
+}): boolean => [asked.wait_for, asked.actions, asked.headers, asked.cookies].some((one) => one !== undefined);
 
 const robots = z.object({
   allowed: z
@@ -111,6 +147,37 @@ export const output = z.object({
     )
     .optional()
     .describe('Links of the page: 500 at most, each URL once.'),
+  images: z
+    .array(
+      z.object({
+        url: z.string().describe('Absolute URL.'),
+        alt: z.string().describe('Alternative text; empty if the page has none.'),
+        width: z.int().nullable().describe('As the page states it.'),
+        height: z.int().nullable().describe('As the page states it.'),
+      }),
+    )
+    .optional()
+    .describe('Images of the page: 300 at most, each URL once.'),
+  microdata: z.array(z.unknown()).optional().describe('Microdata of the page, in the form of JSON-LD.'),
+  extracted: z
+    .object({
+      data: z.record(z.string(), z.unknown()).describe('The properties that were found.'),
+      sources: z
+        .record(z.string(), z.enum(['json_ld', 'microdata', 'open_graph', 'page']))
+        .describe('Where each was found.'),
+      missing: z.array(z.string()).describe('Properties that the page does not state.'),
+    })
+    .optional()
+    .describe('What the page states of the fields in extract.'),
+  document: z
+    .object({
+      pages: z.int().nullable().describe('Pages or slides; null if it has none.'),
+      scanned_pages: z
+        .array(z.int())
+        .describe('Pages that are images of text, which are not in text. Use utils/ocr for them.'),
+    })
+    .optional()
+    .describe('Of a PDF, DOCX, XLSX or PPTX file.'),
   headings: z
     .array(
       z.object({
@@ -122,10 +189,7 @@ export const output = z.object({
     .describe('Headings in order.'),
   robots: robots.optional().describe('Rules for crawlers.'),
   markdown: z.string().optional().describe('The main content as Markdown, with tables and code.'),
-  text: z
-    .string()
-    .optional()
-    .describe('The main content as plain text. Empty for files such as PDF documents and images.'),
+  text: z.string().optional().describe('The main content as plain text. Empty for files such as images.'),
   word_count: z.int().describe('Words of the main content.'),
   simplified: z.boolean().describe('The page has too many elements to be read in full; only its text was.'),
 });

@@ -300,8 +300,8 @@ test('a page without words is free', async () => {
   const run = async (path: string) =>
     (await page.run(page.input.parse({ url: `${url}${path}` }), network.context())).units;
   assert.deepEqual(
-    [await run('/empty'), await run('/short'), await run('/paper.pdf')],
-    [0, undefined, undefined],
+    [await run('/empty'), await run('/short'), await run('/paper.pdf'), await run('/image')],
+    [0, undefined, 0, undefined],
   );
 });
 

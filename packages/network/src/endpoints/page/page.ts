@@ -9,6 +9,8 @@ import { createRedirectCookies } from '@oja/core/wire/redirect-cookies';
 import type { HttpReport } from '@oja/web/http/port';
 import { type PagePart, type PageReading, pageParts } from '@oja/web/page/port';
 import type { z } from 'zod';
+import { type DocumentReading, isDocument, readDocument } from './page-documents.ts';
+import { extract } from './page-extract.ts';
 import {
   type Besides,
   directivesOf,
@@ -19,12 +21,14 @@ import {
   readRobots,
   robotsName,
 } from './page-files.ts';
-import { examplePage, includeParts, input, output } from './page-shapes.ts';
+import { examplePage, includeParts, input, isDriven, output } from './page-shapes.ts';
 
-const uses = { engines: ['http', 'page'], helpers: ['browser', 'image'] } as const;
+const uses = { engines: ['http', 'page'], helpers: ['browser', 'image', 'documents'] } as const;
 type Context = CallContext<typeof uses>;
 
 const pageBytesMax = 5_000_000;
+/** Of PDF and Office files. */
+const documentBytesMax = 20_000_000;
 const renderMs = 25_000;
 const redirectsMax = 10;
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5';
@@ -44,16 +48,21 @@ interface Loaded {
 async function load(url: string, asked: Asked, context: Context): Promise<Loaded> {
   const userAgent = asked.user_agent;
   const document = await context.engines.http.read(
-    { url, bytesMax: pageBytesMax, redirectsMax, accept, userAgent },
+    { url, bytesMax: documentBytesMax, redirectsMax, accept, userAgent },
     context,
   );
   await refuseRedirect(url, document.finalUrl, asked, context);
-  const [mime = '', ...fields] = (document.headers['content-type'] ?? '').toLowerCase().split(';');
+  const [type = '', ...fields] = (document.headers['content-type'] ?? '').toLowerCase().split(';');
+  const mime = type.trim();
+  if (document.body.length > pageBytesMax && !isDocument(mime))
+    throw fail('payload_too_large', `url: the page is larger than ${pageBytesMax / 1e6} MB.`, {
+      param: 'url',
+    });
   return {
     html: document.body,
     status: document.status,
     finalUrl: document.finalUrl,
-    contentType: mime.trim() || null,
+    contentType: mime || null,
     charset: /charset=["']?([\w-]+)/.exec(fields.join(';'))?.[1] ?? null,
     robotsHeader: document.headers['x-robots-tag'],
     rendered: false,
@@ -77,6 +86,10 @@ async function render(
       darkMode: false,
       omitBackground: false,
       waitUntil: 'auto',
+      waitFor: asked.wait_for,
+      actions: asked.actions,
+      headers: asked.headers,
+      cookies: asked.cookies,
       delayMs: 0,
       hideSelectors: [],
       blockAds: true,
@@ -106,15 +119,32 @@ function kindOf(mime: string | null): 'html' | 'xml' | 'text' | undefined {
 }
 
 /** Of files that have no text, only the fields that every page has. */
-async function readLoaded(loaded: Loaded, parts: PagePart[], context: Context): Promise<PageReading> {
+async function readLoaded(
+  loaded: Loaded,
+  { parts, whole }: Wanted,
+  context: Context,
+): Promise<PageReading & { document?: DocumentReading }> {
   const { html, charset, finalUrl: url, contentType } = loaded;
   const kind = kindOf(contentType);
-  const content = kind === undefined ? new Uint8Array() : html;
-  return await context.engines.page.read({ kind: kind ?? 'text', content, charset, url, parts }, context);
+  const document = isDocument(contentType) ? await readDocument(html, contentType!, context) : undefined;
+  const content = kind === undefined ? Buffer.from(document?.text ?? '') : html;
+  const reading = await context.engines.page.read(
+    { kind: kind ?? 'text', content, charset: kind === undefined ? 'utf-8' : charset, url, parts, whole },
+    context,
+  );
+  if (document === undefined) return reading;
+  const { title, author, markdown } = document;
+  return { ...reading, document, title, author, ...(parts.includes('markdown') ? { markdown } : {}) };
+}
+
+/** What is read of a page. */
+interface Wanted {
+  parts: PagePart[];
+  whole: boolean;
 }
 
 /** Follows pages that send their readers on by a meta tag, as a browser does. */
-async function readRefreshed(url: string, parts: PagePart[], asked: Asked, context: Context) {
+async function readRefreshed(url: string, parts: Wanted, asked: Asked, context: Context) {
   let loaded = await load(url, asked, context);
   let reading = await readLoaded(loaded, parts, context);
   const seen = new Set([loaded.finalUrl]);
@@ -129,8 +159,8 @@ async function readRefreshed(url: string, parts: PagePart[], asked: Asked, conte
 }
 
 /** A browser that is missing or busy does not cost the page, unless it was asked for. */
-async function readWith(url: string, parts: PagePart[], asked: Asked, context: Context) {
-  if (asked.render === true) {
+async function readWith(url: string, parts: Wanted, asked: Asked, context: Context) {
+  if (asked.render === true || isDriven(asked)) {
     const loaded = await render(url, undefined, asked, context);
     return { loaded, reading: await readLoaded(loaded, parts, context) };
   }
@@ -180,12 +210,14 @@ export const page = defineEndpoint({
   async run(asked, context) {
     const url = withScheme(asked.url);
     const wanted = new Set<string>(asked.include ?? includeParts);
-    const parts = pageParts.filter((part) => wanted.has(part));
+    const stated = asked.extract === undefined ? [] : ['json_ld', 'microdata'];
+    const parts = pageParts.filter((part) => wanted.has(part) || stated.includes(part));
+    const whole = !asked.main_content;
     if (asked.respect_robots) await refuseDisallowedWay(url, asked, context);
-    const { loaded, reading } = await readWith(url, parts, asked, context);
+    const { loaded, reading } = await readWith(url, { parts, whole }, asked, context);
     const files = await readFiles(loaded, reading, wanted, { isNamed: asked.include !== undefined, context });
     return {
-      data: { url, ...shown(loaded, reading), ...files },
+      data: { url, ...shown(loaded, reading, wanted), ...extractedOf(asked, loaded, reading), ...files },
       ...(isEmpty(loaded, reading) ? { units: 0 } : {}),
     };
   },
@@ -240,7 +272,7 @@ async function refuseRedirect(url: string, finalUrl: string, asked: Asked, conte
 
 /** A page that shows no words, also in a browser: nothing was read. Other files have no text to read. */
 const isEmpty = ({ contentType }: Loaded, { wordCount, tooComplex }: PageReading) =>
-  wordCount === 0 && !tooComplex && kindOf(contentType) === 'html';
+  wordCount === 0 && !tooComplex && (kindOf(contentType) === 'html' || isDocument(contentType));
 
 /** What is beside the page is waited for where it was named; what nobody asked for delays nothing for longer. */
 const besidesMs = 300;
@@ -278,8 +310,22 @@ async function readFiles(
   };
 }
 
-function shown(loaded: Loaded, reading: PageReading): Omit<z.output<typeof output>, 'url' | 'favicon'> {
-  const { links, headings, jsonLd, markdown, text } = reading;
+function extractedOf({ extract: schema }: Asked, { finalUrl }: Loaded, reading: PageReading) {
+  if (schema === undefined) return {};
+  const { jsonLd = [], microdata = [], og, title, description, author, published, modified } = reading;
+  const page = {
+    ...{ title, description, author, published, modified, image: reading.image, text: reading.text },
+    ...{ site: reading.siteName, language: reading.language, url: reading.canonical ?? finalUrl },
+  };
+  return { extracted: extract(schema, { jsonLd, microdata, og, page }) };
+}
+
+function shown(
+  loaded: Loaded,
+  reading: PageReading & { document?: DocumentReading },
+  wanted: Set<string>,
+): Omit<z.output<typeof output>, 'url' | 'favicon'> {
+  const { links, images, headings, jsonLd, microdata, markdown, text, document } = reading;
   return {
     final_url: loaded.finalUrl,
     status: loaded.status,
@@ -299,7 +345,12 @@ function shown(loaded: Loaded, reading: PageReading): Omit<z.output<typeof outpu
     feeds: reading.feeds,
     word_count: reading.wordCount,
     simplified: reading.tooComplex,
-    ...(jsonLd === undefined ? {} : { json_ld: jsonLd }),
+    ...(jsonLd === undefined || !wanted.has('json_ld') ? {} : { json_ld: jsonLd }),
+    ...(microdata === undefined || !wanted.has('microdata') ? {} : { microdata }),
+    ...(images === undefined ? {} : { images }),
+    ...(document === undefined
+      ? {}
+      : { document: { pages: document.pages, scanned_pages: document.scanned } }),
     ...(links === undefined ? {} : { links }),
     ...(headings === undefined ? {} : { headings }),
     ...(markdown === undefined ? {} : { markdown }),
