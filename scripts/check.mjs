@@ -14,6 +14,7 @@ import { checkMigrations } from './checks/migrations.mjs';
 import { checkSpreadCalls } from './checks/spread-calls.mjs';
 import { checkStreams } from './checks/streams.mjs';
 import { checkTestFiles } from './checks/test-files.mjs';
+import { checkTransactions } from './checks/transactions.mjs';
 import { checkWording } from './checks/wording.mjs';
 import { cacheDir, root } from './find-node.mjs';
 
@@ -55,6 +56,7 @@ function checks(signal) {
     imports: () => [...checkImports(root), ...checkCircles(root)],
     files: () => [...checkFiles(root), ...checkFolders(root), ...checkTestFiles(root)],
     streams: () => checkStreams(root),
+    transactions: () => checkTransactions(root),
     calls: () => checkSpreadCalls(root),
     casts: () => checkCasts(root),
     migrations: () => checkMigrations(root),

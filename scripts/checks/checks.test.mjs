@@ -11,6 +11,7 @@ import { faultsOfMigrations } from './migrations.mjs';
 import { learnedIn, spreadIn } from './spread-calls.mjs';
 import { unownedIn } from './streams.mjs';
 import { faultsOfTest } from './test-files.mjs';
+import { librariesIn } from './transactions.mjs';
 import { faultsIn, proseOf, stringsOf, wornWords } from './wording.mjs';
 
 test('a misspelled check fails instead of being left out', async (t) => {
@@ -79,6 +80,19 @@ test('migrations without a file, a place in the list, or in a folder of others a
   ]);
   assert.match(faultsOfMigrations(['0093-late'], [`${folder}/from-0060/0093-late.ts`])[0], /another folder/);
   assert.match(faultsOfMigrations([], [])[0], /no migration is read/);
+});
+
+test('libraries that transactions load into the thread of the database are named with the way to them', () => {
+  const write = 'packages/core/src/platform/batches/write.ts';
+  const texts = new Map([
+    [write, "import { batch } from './batch.ts';\nexport const open = transaction(import.meta.url, 'open');"],
+    [write.replace('write', 'batch'), "import { join } from 'node:path';\nimport { z } from 'zod';"],
+    [write.replace('write', 'batches'), "import { z } from 'zod';\nimport { open } from './write.ts';"],
+  ]);
+  const way = `${write} → ${write.replace('write', 'batch')}`;
+  assert.deepEqual(librariesIn(texts), [`${way} loads zod into the thread of the database`]);
+  texts.set(write.replace('write', 'batch'), "import type { z } from 'zod';\nconst later = import('zod');");
+  assert.deepEqual(librariesIn(texts), []);
 });
 
 /** `core/call/run.ts` is in `packages/core/src/call`. */

@@ -1,8 +1,8 @@
 /** Rows of a batch, checked before anything runs: by line for a file, by place for a list. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BatchDetails, BatchInput } from '@oja/core/platform/batches/batch';
+import type { Batch, BatchInput } from '@oja/core/platform/batches/batch';
 
-export type RowFault = NonNullable<BatchDetails['errors']>[number];
+export type RowFault = NonNullable<Batch['details']['errors']>[number];
 
 const faultsMax = 50;
 /** A large file is read in pieces, so that other calls need not wait for it. */

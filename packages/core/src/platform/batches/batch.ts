@@ -1,6 +1,6 @@
 /** A batch: calls of one endpoint that run in the background, a row each. */
-import { z } from 'zod';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import type { BatchDetails } from './batch-details.ts';
 
 export const batchStates = ['running', 'cancelling', 'completed', 'expired', 'cancelled', 'failed'] as const;
 export type BatchState = (typeof batchStates)[number];
@@ -46,28 +46,6 @@ export const batchRowTable = table('batch_rows', {
   sealed: text(),
 });
 export type BatchRowRow = RowOf<typeof batchRowTable>;
-
-export const batchDetails = z.object({
-  /** The path that its rows name. */
-  path: z.string(),
-  metadata: z.record(z.string(), z.string()).optional(),
-  /** Of a file of rows. */
-  inputFileId: z.string().optional(),
-  window: z.string().optional(),
-  /** Why it did not start. */
-  errors: z
-    .array(
-      z.object({
-        code: z.string(),
-        line: z.number().nullable(),
-        message: z.string(),
-        param: z.string().nullable(),
-      }),
-    )
-    .optional(),
-});
-/** What the dialect keeps with a batch, encrypted. */
-export type BatchDetails = z.output<typeof batchDetails>;
 
 export interface Batch {
   id: string;

@@ -9,18 +9,17 @@ import type { UploadRow } from '../uploads/upload.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import {
   type Batch,
-  type BatchDetails,
   type BatchDialect,
   type BatchInput,
   type BatchRow,
   type BatchRowRow,
   type BatchState,
-  batchDetails,
   batchRowTable,
   batchTable,
   errorIdOf,
   outputIdOf,
 } from './batch.ts';
+import { type BatchDetails, batchDetails } from './batch-details.ts';
 import { lineOf, type RowResult } from './lines.ts';
 import {
   cancelBatch,
