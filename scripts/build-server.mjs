@@ -63,6 +63,9 @@ function placesIn(node) {
 
 const main = join(root, 'packages', 'server', 'src', 'main.ts');
 
+/** Its text stays in memory: a byte a character instead of two, and without what nobody reads. Names stay. */
+const compact = { charset: 'ascii', comments: false, minify: { compress: false, mangle: false } };
+
 export async function buildServer() {
   if (currentBundle() !== undefined) return;
   const [{ rolldown }, { parseAst }] = await Promise.all([import('rolldown'), import('rolldown/parseAst')]);
@@ -79,6 +82,7 @@ export async function buildServer() {
     dir: join(bundles, folder),
     format: 'esm',
     sourcemap: true,
+    ...compact,
     ...files,
   });
   await bundle.close();

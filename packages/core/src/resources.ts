@@ -64,7 +64,9 @@ export async function openResources(settings: Settings, options: ResourceOptions
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (settings.sandbox.dir !== undefined) await mustBeWritable('OJA_SANDBOX_DIR', settings.sandbox.dir);
-  const store = siblings?.store ?? (await openStore(settings.server, dataDir));
+  const store =
+    siblings?.store ??
+    (await openStore(settings.server, dataDir, { oneThread: settings.server.profile === 'small' }));
   const clock = options.now === undefined ? await openClock(store, log) : undefined;
   const others = await reachOthers(settings, siblings, log);
   await upgrade(store, dataDir, { log });

@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 export async function openStore(
   settings: { databaseUrl?: string; databaseConnections: number; databasePrepare?: boolean },
   dataDir: string,
-  options: { readOnly?: boolean } = {},
+  options: Pick<SqliteOptions, 'readOnly' | 'oneThread'> = {},
 ): Promise<Store> {
   if (settings.databaseUrl !== undefined) {
     // The driver is loaded only where there is something to drive.

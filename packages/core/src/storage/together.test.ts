@@ -22,10 +22,12 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function openOn(dialect: Store['dialect']): Promise<Opened> {
-  if (dialect === 'sqlite') {
+type Kind = Store['dialect'] | 'sqlite in one thread';
+
+async function openOn(kind: Kind): Promise<Opened> {
+  if (kind !== 'postgres') {
     const dir = mkdtempSync(join(tmpdir(), 'oja-together-'));
-    const store = openSqlite(dir);
+    const store = openSqlite(dir, { oneThread: kind === 'sqlite in one thread' });
     await migrate(store);
     const close = () => store.close().then(() => rmSync(dir, { recursive: true, force: true }));
     return { stores: [store, store], url: '', close };
@@ -112,12 +114,12 @@ async function walletOf([store]: Store[], accountId: string) {
   return wallet;
 }
 
-for (const dialect of databases) {
-  describe(`together on ${dialect}`, { skip: dialect === 'postgres' && withoutPostgres }, () => {
+for (const kind of [...databases, 'sqlite in one thread'] as const) {
+  describe(`together on ${kind}`, { skip: kind === 'postgres' && withoutPostgres }, () => {
     let opened: Opened;
     let stores: [Store, Store];
     before(async () => {
-      opened = await openOn(dialect);
+      opened = await openOn(kind);
       stores = opened.stores;
     });
     after(() => opened.close());
