@@ -11,6 +11,7 @@ import { imageGeneration } from './engines/image-generation/capability.ts';
 import { moderation } from './engines/moderation/capability.ts';
 import { filmProviders } from './engines/providers.ts';
 import { video } from './engines/video/capability.ts';
+import { moderate } from './flagged.ts';
 import models from './models.json' with { type: 'json' };
 
 export const ai = definePlugin({
@@ -21,4 +22,5 @@ export const ai = definePlugin({
   models: [...onnxRuntime('embedding'), ...readManifest(models)],
   providers: filmProviders,
   chatUpstreams: openChatUpstreams,
+  moderate,
 });

@@ -32,7 +32,7 @@ import type { Mcp } from './mcp/server.ts';
 import { modelsInUse } from './models-in-use.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
-import { endpointsOf } from './plugin.ts';
+import { endpointsOf, moderatorOf } from './plugin.ts';
 import { openPluginParts, type PartsOfPlugins } from './plugin-parts.ts';
 import { controlSocket, socketPathIn } from './process/control-socket.ts';
 import { readRestarts } from './process/restarts.ts';
@@ -286,7 +286,17 @@ function callParts(
     version,
     startedAt: platform.now(),
   };
-  return { platform, engines, egress, system, byId, ofPlugins, log };
+  const moderate = moderatorOf(settings.plugins);
+  return {
+    platform,
+    engines,
+    egress,
+    system,
+    byId,
+    ofPlugins,
+    moderate: (texts, call) => moderate(engines.engines, texts, call),
+    log,
+  };
 }
 
 /** Endpoints that share a path are limited together, as the first of them: the body is not read yet. */

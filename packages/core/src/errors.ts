@@ -60,6 +60,10 @@ export const errorTable = {
     400,
     'Send the key in the Authorization header, never in the URL. Revoke any key sent this way.',
   ),
+  content_blocked: invalid(
+    400,
+    'Remove what the message names, or change the guardrails of the key or account.',
+  ),
   not_found: refused(404, 'not_found_error', 'Check the path and ID against the reference.'),
   model_not_found: refused(404, 'not_found_error', 'Use a model listed by GET /api/v1/models.'),
   model_not_priced: refused(

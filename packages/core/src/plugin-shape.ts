@@ -133,6 +133,7 @@ const endpoint = strict({
   }),
   service: z.object({ slug: z.string(), name: z.string(), category: z.string() }).optional(),
   quick: yes,
+  guarded: yes,
   cacheable: z.union([z.literal(true), anyFunction]).optional(),
   run: anyFunction,
 } satisfies ShapeOf<Endpoint>);
@@ -226,6 +227,7 @@ const plugin = strict({
   migrations: listOf(migration),
   tables: listOf(z.object({ name: z.string(), kinds: z.object({}) })),
   schedule: listOf(work),
+  moderate: anyFunction.optional(),
 } satisfies ShapeOf<Plugin>);
 
 /** Throws what is wrong with the default export of a module; returns it with its endpoints loaded. */

@@ -4,13 +4,18 @@ import type { WatchKind } from './domain/watch-kinds.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { type AddedEngines, type Capability, withEngines } from './engines/capability.ts';
 import type { OpenChatUpstreams } from './engines/chat-upstreams.ts';
+import type { EngineCall } from './engines/engine.ts';
+import type { Engines } from './engines/engines.ts';
 import type { ManifestEntry } from './engines/models/manifest-entry.ts';
 import type { ProviderKind } from './engines/provider-kind.ts';
+import { fail } from './errors.ts';
 import { OperatorError } from './operator-error.ts';
 import type { LogStore } from './platform/requests/request-log.ts';
 import type { ScheduledWork } from './schedule/plugin-work.ts';
 import type { SettingGroup } from './setting.ts';
 import type { StoredParts } from './storage/migrate-plugin.ts';
+
+export type Moderate = (engines: Engines, texts: string[], call: EngineCall) => Promise<string[]>;
 
 export interface PluginMessages {
   /** Its display name; its name where there is none. */
@@ -46,6 +51,8 @@ export interface Plugin extends StoredParts {
   docs?: readonly URL[];
   /** What the console says of it. */
   messages?: PluginMessages;
+  /** Names what is wrong with texts, for guardrails that ask a moderation model. */
+  moderate?: Moderate;
   /** Timed work. */
   schedule?: readonly ScheduledWork[];
 }
@@ -121,3 +128,9 @@ function mustDiffer(what: string, names: readonly string[]): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new OperatorError(`Two plugins bring the ${what} ${twice}.`);
 }
+
+export const moderatorOf = (plugins: readonly Plugin[]): Moderate =>
+  plugins.find(({ moderate }) => moderate !== undefined)?.moderate ?? noModeration;
+
+const noModeration: Moderate = () =>
+  Promise.reject(fail('engine_unavailable', 'No moderation model is available for your guardrail.'));

@@ -57,6 +57,22 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('guardrails are set, shown and turned off, for the account and one key', async () => {
+  const login = { env: { OJA_URL: server.url, OJA_KEY: account.key } };
+  const set = await oja(['guardrails', 'set', '--mask', 'phone,email', '--refuse', 'card', '--json'], login);
+  assert.deepEqual([set.code, set.err], [0, '']);
+  assert.deepEqual(JSON.parse(set.out).personal_data, { phone: 'mask', email: 'mask', card: 'refuse' });
+  const wrong = await oja(['guardrails', 'set', '--mask', 'passport'], login);
+  assert.notEqual(wrong.code, 0);
+  assert.match(wrong.err, /Valid fields: phone, email/);
+  assert.match((await oja(['guardrails'], login)).out, /"card": "refuse"/);
+  assert.equal((await oja(['guardrails', 'off'], login)).out, 'Guardrails are off.\n');
+  const made = await oja(['keys', 'create', 'guarded', '--scopes', 'ai', '--json'], login);
+  const { id } = JSON.parse(made.out);
+  const ofKey = await oja(['guardrails', 'set', id, '--block', 'rice,yam', '--json'], login);
+  assert.deepEqual(JSON.parse(ofKey.out).blocked_words, ['rice', 'yam']);
+});
+
 test('its version is that of the package', async () => {
   const text = readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8');
   assert.equal(version, (JSON.parse(text) as { version: string }).version);

@@ -6,6 +6,7 @@ import { catalogue, credits, usage, whoami } from './commands/account.ts';
 import { call } from './commands/call.ts';
 import { chat } from './commands/chat.ts';
 import { candidates, completion } from './commands/completion.ts';
+import { guardrails } from './commands/guardrails.ts';
 import { keys } from './commands/keys.ts';
 import { login, logout } from './commands/login.ts';
 import { mcp } from './commands/mcp.ts';
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   call,
   chat,
   keys,
+  guardrails,
   credits,
   usage,
   tail,

@@ -123,6 +123,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'account.change': { method: 'PATCH', path: '/api/v1/account', timeoutMs: 15000 },
   'account.export': { method: 'POST', path: '/api/v1/account/export', timeoutMs: 300000 },
   'account.delete': { method: 'POST', path: '/api/v1/account/delete', timeoutMs: 15000 },
+  'account.guardrails-secret': { method: 'GET', path: '/api/v1/account/guardrails/secret', timeoutMs: 15000 },
   'account.password': { method: 'POST', path: '/api/v1/account/password', timeoutMs: 15000 },
   'account.totp-begin': { method: 'POST', path: '/api/v1/account/totp', timeoutMs: 15000 },
   'account.totp-confirm': { method: 'POST', path: '/api/v1/account/totp/confirm', timeoutMs: 15000 },

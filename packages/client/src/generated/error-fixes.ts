@@ -6,6 +6,7 @@ export const errorFixes: Record<string, string> = {
   invalid_json: "Send a valid JSON object.",
   unknown_field: "Remove the field named in `param`, or check its spelling in the reference.",
   key_in_query: "Send the key in the Authorization header, never in the URL. Revoke any key sent this way.",
+  content_blocked: "Remove what the message names, or change the guardrails of the key or account.",
   not_found: "Check the path and ID against the reference.",
   model_not_found: "Use a model listed by GET /api/v1/models.",
   model_not_priced: "Use a model that GET /api/v1/models lists with a price, or ask the operator to set one.",

@@ -899,6 +899,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
     "low_balance_alert": {"kind":"guess","about":"Balance below which Oja sends an email and a `balance.low` webhook; null turns alerts off."},
     "billing": {"kind":"json","about":"Billing details printed on future receipts and on statements. Omitted fields stay unchanged; null clears all of them."},
+    "guardrails": {"kind":"json","about":"Guardrails of every key and session; null turns them off. Keys can only add to them."},
   } },
   'account.export': { about: "Export account data", fields: {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
@@ -907,6 +908,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
     "totp": {"kind":"text","about":"Authenticator code or recovery code. Required if two-factor authentication is on. Spaces and dashes are ignored."},
     "give_up_credits": {"kind":"boolean","about":"Set to true to give up remaining credits and pending payments. They can't be refunded later."},
+  } },
+  'account.guardrails-secret': { about: "Guardrail hook secret", fields: {
   } },
   'account.password': { about: "Change password", fields: {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
@@ -1129,6 +1132,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "private": {"kind":"boolean","about":"true never stores request and response bodies, responses and chats of this key. Only responses to calls with an Idempotency-Key are stored, encrypted, for 24 hours."},
     "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
     "cache_seconds": {"kind":"number","about":"Seconds for which identical requests get the same response again; null for no caching."},
+    "guardrails": {"kind":"json","about":"Guardrails of the key, in addition to those of the account; null turns them off."},
     "expires_at": {"kind":"text","about":"When the key expires, in the future; null for never."},
   } },
   'account.keys': { about: "List keys", fields: {
@@ -1163,6 +1167,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "private": {"kind":"boolean","about":"true never stores request and response bodies, responses and chats of this key. Only responses to calls with an Idempotency-Key are stored, encrypted, for 24 hours."},
     "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
     "cache_seconds": {"kind":"number","about":"Seconds for which identical requests get the same response again; null for no caching."},
+    "guardrails": {"kind":"json","about":"Guardrails of the key, in addition to those of the account; null turns them off."},
     "expires_at": {"kind":"text","about":"When the key expires, in the future; null for never."},
   } },
   'account.key-rotate': { about: "Rotate key", fields: {

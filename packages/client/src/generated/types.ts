@@ -32,6 +32,8 @@ export type Account = {
   low_balance_alert: string | null;
   /** Billing details for receipts and statements; null if none are set. */
   billing: Billing | null;
+  /** Guardrails of every key and session; null for none. */
+  guardrails: Guardrails | null;
   /** When the account was created. */
   created_at: string;
 };
@@ -190,6 +192,8 @@ export type AccountRow = {
   low_balance_alert: string | null;
   /** Billing details for receipts and statements; null if none are set. */
   billing: Billing | null;
+  /** Guardrails of every key and session; null for none. */
+  guardrails: Guardrails | null;
   /** When the account was created. */
   created_at: string;
   /** Balance in dollars. */
@@ -1096,6 +1100,43 @@ export type GenerateContentResponse = {
   [name: string]: unknown;
 };
 
+export type Guardrails = {
+  /** Whether requests (input), responses (output) or both are checked. */
+  on: ("input" | "output")[];
+  /** What happens to phone numbers, email addresses, card numbers (Luhn), account numbers (nuban: check digit, near a word such as account or the name of a bank), BVNs and NINs (near the word NIN): mask or refuse. */
+  personal_data: {
+    /** Phone numbers: Nigerian, and others with +. */
+    phone?: "mask" | "refuse";
+    /** Email addresses. */
+    email?: "mask" | "refuse";
+    /** Card numbers that pass the Luhn check. */
+    card?: "mask" | "refuse";
+    /** Bank account numbers with a valid check digit. */
+    nuban?: "mask" | "refuse";
+    /** Bank verification numbers: 11 digits from 22. */
+    bvn?: "mask" | "refuse";
+    /** National identification numbers. */
+    nin?: "mask" | "refuse";
+  };
+  /** Words and phrases that are blocked, in upper or lower case. */
+  blocked_words: string[];
+  /** mask replaces a blocked word with [BLOCKED]; refuse fails the call. */
+  blocked_words_action: "mask" | "refuse";
+  /** Instructions to the model within tool results: mark warns the model where they are; refuse fails the call; null turns it off. */
+  prompt_injection: "mark" | "refuse" | null;
+  /** Refuses texts that the moderation model flags. A streamed response is sent once it is checked. */
+  moderation: boolean;
+  /** Your own check over HTTP, signed as Standard Webhooks; null for none. */
+  hook: {
+    /** URL that Oja posts the texts to. */
+    url: string;
+    /** Milliseconds that the hook has for its response. */
+    timeout_ms: number;
+    /** What happens to the call if the hook fails or is late. */
+    on_failure: "refuse" | "allow";
+  } | null;
+};
+
 export type IdentityProvider = {
   /** Provider ID, part of the redirect URI. */
   id: string;
@@ -1238,6 +1279,8 @@ export type Key = {
   store_bodies: boolean;
   /** How long responses are cached unless a request sends x-oja-cache; null for no caching. */
   cache_seconds: number | null;
+  /** Guardrails of the key, in addition to those of the account; null for none. */
+  guardrails: Guardrails | null;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -1599,6 +1642,13 @@ export type ModelCall = {
   finish_reason: string | null;
   /** Tags from x-oja-tag, metadata and user. */
   tags: string[];
+  /** What guardrails found in the request (input) and the response (output). */
+  guardrails: {
+    /** Number of times by rule: phone, email, card, nuban, bvn, nin, blocked_word, injection, hook. */
+    input: Record<string, number>;
+    /** Number of times by rule: phone, email, card, nuban, bvn, nin, blocked_word, injection, hook. */
+    output: Record<string, number>;
+  };
   /** Cost in dollars before rounding up to a micro-dollar. */
   price: string | null;
   /** Line items of the charge. */
@@ -1819,6 +1869,8 @@ export type NewKey = {
   store_bodies: boolean;
   /** How long responses are cached unless a request sends x-oja-cache; null for no caching. */
   cache_seconds: number | null;
+  /** Guardrails of the key, in addition to those of the account; null for none. */
+  guardrails: Guardrails | null;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -7900,6 +7952,43 @@ export type AccountChangeInput = {
     /** Tax ID (TIN, VAT or other); null for none. */
     tax_id?: string | null;
   } | null;
+  /** Guardrails of every key and session; null turns them off. Keys can only add to them. */
+  guardrails?: {
+    /** Whether requests (input), responses (output) or both are checked. */
+    on?: ("input" | "output")[];
+    /** What happens to phone numbers, email addresses, card numbers (Luhn), account numbers (nuban: check digit, near a word such as account or the name of a bank), BVNs and NINs (near the word NIN): mask or refuse. */
+    personal_data?: {
+      /** Phone numbers: Nigerian, and others with +. */
+      phone?: "mask" | "refuse";
+      /** Email addresses. */
+      email?: "mask" | "refuse";
+      /** Card numbers that pass the Luhn check. */
+      card?: "mask" | "refuse";
+      /** Bank account numbers with a valid check digit. */
+      nuban?: "mask" | "refuse";
+      /** Bank verification numbers: 11 digits from 22. */
+      bvn?: "mask" | "refuse";
+      /** National identification numbers. */
+      nin?: "mask" | "refuse";
+    };
+    /** Words and phrases that are blocked, in upper or lower case. */
+    blocked_words?: string[];
+    /** mask replaces a blocked word with [BLOCKED]; refuse fails the call. */
+    blocked_words_action?: "mask" | "refuse";
+    /** Instructions to the model within tool results: mark warns the model where they are; refuse fails the call; null turns it off. */
+    prompt_injection?: "mark" | "refuse" | null;
+    /** Refuses texts that the moderation model flags. A streamed response is sent once it is checked. */
+    moderation?: boolean;
+    /** Your own check over HTTP, signed as Standard Webhooks; null for none. */
+    hook?: {
+      /** URL that Oja posts the texts to. */
+      url: string;
+      /** Milliseconds that the hook has for its response. */
+      timeout_ms?: number;
+      /** What happens to the call if the hook fails or is late. */
+      on_failure?: "refuse" | "allow";
+    } | null;
+  } | null;
 };
 
 export type AccountChangeOutput = Account;
@@ -7925,6 +8014,13 @@ export type AccountDeleteOutput = {
   forfeited: string;
   /** Number of keys revoked. */
   keys_revoked: number;
+};
+
+export type AccountGuardrailsSecretInput = Record<string, never>;
+
+export type AccountGuardrailsSecretOutput = {
+  /** Signing secret (whsec_…). */
+  secret: string;
 };
 
 export type AccountPasswordInput = {
@@ -8613,6 +8709,43 @@ export type AccountKeysCreateInput = {
   store_bodies?: boolean;
   /** Seconds for which identical requests get the same response again; null for no caching. */
   cache_seconds?: number | null;
+  /** Guardrails of the key, in addition to those of the account; null turns them off. */
+  guardrails?: {
+    /** Whether requests (input), responses (output) or both are checked. */
+    on?: ("input" | "output")[];
+    /** What happens to phone numbers, email addresses, card numbers (Luhn), account numbers (nuban: check digit, near a word such as account or the name of a bank), BVNs and NINs (near the word NIN): mask or refuse. */
+    personal_data?: {
+      /** Phone numbers: Nigerian, and others with +. */
+      phone?: "mask" | "refuse";
+      /** Email addresses. */
+      email?: "mask" | "refuse";
+      /** Card numbers that pass the Luhn check. */
+      card?: "mask" | "refuse";
+      /** Bank account numbers with a valid check digit. */
+      nuban?: "mask" | "refuse";
+      /** Bank verification numbers: 11 digits from 22. */
+      bvn?: "mask" | "refuse";
+      /** National identification numbers. */
+      nin?: "mask" | "refuse";
+    };
+    /** Words and phrases that are blocked, in upper or lower case. */
+    blocked_words?: string[];
+    /** mask replaces a blocked word with [BLOCKED]; refuse fails the call. */
+    blocked_words_action?: "mask" | "refuse";
+    /** Instructions to the model within tool results: mark warns the model where they are; refuse fails the call; null turns it off. */
+    prompt_injection?: "mark" | "refuse" | null;
+    /** Refuses texts that the moderation model flags. A streamed response is sent once it is checked. */
+    moderation?: boolean;
+    /** Your own check over HTTP, signed as Standard Webhooks; null for none. */
+    hook?: {
+      /** URL that Oja posts the texts to. */
+      url: string;
+      /** Milliseconds that the hook has for its response. */
+      timeout_ms?: number;
+      /** What happens to the call if the hook fails or is late. */
+      on_failure?: "refuse" | "allow";
+    } | null;
+  } | null;
   /** When the key expires, in the future; null for never. */
   expires_at?: string | null;
 };
@@ -8700,6 +8833,43 @@ export type AccountKeyChangeInput = {
   store_bodies?: boolean;
   /** Seconds for which identical requests get the same response again; null for no caching. */
   cache_seconds?: number | null;
+  /** Guardrails of the key, in addition to those of the account; null turns them off. */
+  guardrails?: {
+    /** Whether requests (input), responses (output) or both are checked. */
+    on?: ("input" | "output")[];
+    /** What happens to phone numbers, email addresses, card numbers (Luhn), account numbers (nuban: check digit, near a word such as account or the name of a bank), BVNs and NINs (near the word NIN): mask or refuse. */
+    personal_data?: {
+      /** Phone numbers: Nigerian, and others with +. */
+      phone?: "mask" | "refuse";
+      /** Email addresses. */
+      email?: "mask" | "refuse";
+      /** Card numbers that pass the Luhn check. */
+      card?: "mask" | "refuse";
+      /** Bank account numbers with a valid check digit. */
+      nuban?: "mask" | "refuse";
+      /** Bank verification numbers: 11 digits from 22. */
+      bvn?: "mask" | "refuse";
+      /** National identification numbers. */
+      nin?: "mask" | "refuse";
+    };
+    /** Words and phrases that are blocked, in upper or lower case. */
+    blocked_words?: string[];
+    /** mask replaces a blocked word with [BLOCKED]; refuse fails the call. */
+    blocked_words_action?: "mask" | "refuse";
+    /** Instructions to the model within tool results: mark warns the model where they are; refuse fails the call; null turns it off. */
+    prompt_injection?: "mark" | "refuse" | null;
+    /** Refuses texts that the moderation model flags. A streamed response is sent once it is checked. */
+    moderation?: boolean;
+    /** Your own check over HTTP, signed as Standard Webhooks; null for none. */
+    hook?: {
+      /** URL that Oja posts the texts to. */
+      url: string;
+      /** Milliseconds that the hook has for its response. */
+      timeout_ms?: number;
+      /** What happens to the call if the hook fails or is late. */
+      on_failure?: "refuse" | "allow";
+    } | null;
+  } | null;
   /** When the key expires, in the future; null for never. */
   expires_at?: string | null;
 };
@@ -13318,6 +13488,7 @@ export interface Endpoints {
   'account.change': { input: AccountChangeInput; output: AccountChangeOutput };
   'account.export': { input: AccountExportInput; output: AccountExportOutput };
   'account.delete': { input: AccountDeleteInput; output: AccountDeleteOutput };
+  'account.guardrails-secret': { input: AccountGuardrailsSecretInput; output: AccountGuardrailsSecretOutput };
   'account.password': { input: AccountPasswordInput; output: AccountPasswordOutput };
   'account.totp-begin': { input: AccountTotpBeginInput; output: AccountTotpBeginOutput };
   'account.totp-confirm': { input: AccountTotpConfirmInput; output: AccountTotpConfirmOutput };
@@ -13517,6 +13688,7 @@ export type ErrorCode =
   | 'invalid_json'
   | 'unknown_field'
   | 'key_in_query'
+  | 'content_blocked'
   | 'not_found'
   | 'model_not_found'
   | 'model_not_priced'
@@ -13860,6 +14032,8 @@ export interface AccountMethods {
   export(input: AccountExportInput, options?: CallOptions): Call<AccountExportOutput>;
   /** Delete account `POST /api/v1/account/delete` */
   delete(input: AccountDeleteInput, options?: CallOptions): Call<AccountDeleteOutput>;
+  /** Guardrail hook secret `GET /api/v1/account/guardrails/secret` */
+  guardrailsSecret(input?: AccountGuardrailsSecretInput, options?: CallOptions): Call<AccountGuardrailsSecretOutput>;
   /** Change password `POST /api/v1/account/password` */
   password(input: AccountPasswordInput, options?: CallOptions): Call<AccountPasswordOutput>;
   /** Start two-factor setup `POST /api/v1/account/totp` */

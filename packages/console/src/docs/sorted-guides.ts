@@ -19,6 +19,7 @@ const groupOrder = {
   apis: [
     'chat',
     'batches',
+    'guardrails',
     'models',
     'voice',
     'media',

@@ -1,11 +1,13 @@
 /** One call on its way through the steps. Each step reads what earlier ones returned. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caps } from '../domain/caps.ts';
+import type { Guards } from '../domain/guardrails/guards.ts';
 import type { Egress } from '../egress/port.ts';
 import type { Caller } from '../endpoints/context.ts';
 import type { Endpoint, Result } from '../endpoints/endpoint.ts';
 import type { SystemView } from '../endpoints/system-view.ts';
 import type { OpenEngines } from '../engines/create.ts';
+import type { EngineCall } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { AccountLimits } from '../platform/accounts/account-limits.ts';
@@ -80,6 +82,8 @@ export interface Who {
   readonly known?: KnownKey;
   /** What the operator has set for the account alone. */
   readonly accountLimits: AccountLimits | null;
+  /** Guardrails of the account and the key; undefined where there are none. */
+  readonly guards?: Guards | undefined;
   /** What the account may spend. */
   readonly accountCaps: Caps | null;
   /** What the member may spend who created the key, or whose session it is. */
@@ -211,6 +215,8 @@ export interface CallParts {
   engines: OpenEngines;
   egress: Egress;
   system: SystemView;
+  /** What is wrong with texts, by a moderation model. */
+  moderate(texts: string[], call: EngineCall): Promise<string[]>;
   /** Every endpoint by id: for variants. */
   byId: ReadonlyMap<string, Endpoint>;
   /** What the plugin that brings an endpoint has of its own. */

@@ -1,4 +1,6 @@
 /** What comes of a call: who did its work, what that used, what it cost, and what went wrong. */
+import type { Side } from '../domain/guardrails/rules.ts';
+import type { Tally } from '../domain/guardrails/text-guard.ts';
 import type { Service, Used } from '../domain/price-kinds.ts';
 import type { Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
@@ -18,6 +20,8 @@ export interface Work {
   /** Its upstream reported usage that it can't have had. */
   usageDisputed?: boolean;
   finishReason?: string | undefined;
+  /** What guardrails found. */
+  guarded?: Partial<Record<Side, Tally>>;
 }
 
 /** What is sent of a stream, which ends after the path has answered. */

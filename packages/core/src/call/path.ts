@@ -21,6 +21,7 @@ import {
   learn,
   type Turn,
 } from './call.ts';
+import { guardsFor, screenInput, screenOutput } from './guard/screen.ts';
 import { presentJob } from './jobs/job.ts';
 import { afterAnswers } from './record/after-answers.ts';
 import { noteChange } from './record/audit.ts';
@@ -85,6 +86,8 @@ async function steps(begun: Call, parts: CallParts): Promise<Presented> {
 
   const reading = readFields(known);
   const fields = reading instanceof Promise ? await reading : reading;
+  const guards = guardsFor(known);
+  if (guards !== undefined) await screenInput(known, parts, guards, fields.fields);
   const call = learn(known, { asked: ask(known, parts, fields) });
   if (call.endpoint.variant !== undefined) authorize(call, parts, call.asked.as);
   authorizeModel(call);
@@ -158,7 +161,13 @@ async function serve(call: AskedCall, parts: CallParts): Promise<Presented> {
         ? await run(call, parts, { timeoutMs: endpoint.limits.timeoutMs })
         : cachedResult(call, parts, hit);
     const presenting = present(call, parts, result);
-    const presented = presenting instanceof Promise ? await presenting : presenting;
+    let presented = presenting instanceof Promise ? await presenting : presenting;
+    const guards = guardsFor(call);
+    if (guards !== undefined) {
+      const screened = await screenOutput(call, parts, guards, presented);
+      if (screened.refused !== undefined) conclude(call, { error: screened.refused });
+      ({ presented } = screened);
+    }
     if (isStream(presented.body)) {
       if (endpoint.access === 'account') await noteChange(call, parts, result);
       return settledStream(call, parts, result, presented, leave);

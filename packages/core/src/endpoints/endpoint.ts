@@ -322,6 +322,8 @@ interface EndpointGiven<
   /** Set when it will go: shown on every response, in OpenAPI and in the docs. */
   deprecated?: Deprecated;
   access: Access;
+  /** Its texts go to a model or come from one: guardrails of accounts and keys apply. */
+  guarded?: true;
   session?: SessionRules;
   input: I;
   output: O;

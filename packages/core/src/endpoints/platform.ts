@@ -3,6 +3,7 @@
 import {
   accountChange,
   accountGet,
+  guardrailsSecret,
   passwordChange,
   sessionEnd,
   sessionsList,
@@ -120,6 +121,7 @@ export const platformEndpoints: Endpoint[] = [
   accountGet,
   accountChange,
   ...ownDataEndpoints,
+  guardrailsSecret,
   passwordChange,
   totpBegin,
   totpConfirm,

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const exposed =
-  'x-request-id, request-id, x-oja-dropped, x-oja-charge, x-oja-balance, x-oja-free-left, x-oja-free-tokens-left, x-oja-engine, x-oja-model, x-oja-upstream, x-oja-cache, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-should-retry, x-oja-test, idempotent-replayed, content-disposition, location';
+  'x-request-id, request-id, x-oja-dropped, x-oja-charge, x-oja-balance, x-oja-free-left, x-oja-free-tokens-left, x-oja-engine, x-oja-model, x-oja-upstream, x-oja-cache, x-oja-guardrails, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-should-retry, x-oja-test, idempotent-replayed, content-disposition, location';
 
 const secure = ['x-content-type-options', 'nosniff'];
 

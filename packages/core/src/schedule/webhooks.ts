@@ -1,7 +1,7 @@
 /** Sends what the outbox holds: signed as Standard Webhooks say, through the guard, for three days. */
-import { createHmac } from 'node:crypto';
 import type { CallParts } from '../call/call.ts';
 import { OjaError } from '../errors.ts';
+import { signatureOf } from '../platform/webhooks/signature.ts';
 import type { DueDelivery } from '../platform/webhooks/write.ts';
 
 const second = 1_000;
@@ -78,9 +78,4 @@ async function exchange(
   } catch (error) {
     return { status: null, error: error instanceof OjaError ? error.message : 'the connection failed' };
   }
-}
-
-export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }

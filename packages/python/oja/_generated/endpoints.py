@@ -126,6 +126,7 @@ TABLE: Dict[str, Row] = {
     "account.change": Row("PATCH", "/api/v1/account", 15),
     "account.export": Row("POST", "/api/v1/account/export", 300),
     "account.delete": Row("POST", "/api/v1/account/delete", 15),
+    "account.guardrails-secret": Row("GET", "/api/v1/account/guardrails/secret", 15),
     "account.password": Row("POST", "/api/v1/account/password", 15),
     "account.totp-begin": Row("POST", "/api/v1/account/totp", 15),
     "account.totp-confirm": Row("POST", "/api/v1/account/totp/confirm", 15),

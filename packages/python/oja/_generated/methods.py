@@ -3417,10 +3417,11 @@ class Account:
         monthly_token_cap: Union[int, None] = NOT_GIVEN,
         low_balance_alert: Union[Union[str, float], None] = NOT_GIVEN,
         billing: Union[types.AccountChangeBilling, None] = NOT_GIVEN,
+        guardrails: Union[types.AccountChangeGuardrails, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Account:
         """Update account `PATCH /api/v1/account`"""
-        data: types.Account = self._client.call("account.change", {"name": name, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "low_balance_alert": low_balance_alert, "billing": billing}, options)
+        data: types.Account = self._client.call("account.change", {"name": name, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "low_balance_alert": low_balance_alert, "billing": billing, "guardrails": guardrails}, options)
         return data
 
     def export(
@@ -3443,6 +3444,15 @@ class Account:
     ) -> types.AccountDeleteOutput:
         """Delete account `POST /api/v1/account/delete`"""
         data: types.AccountDeleteOutput = self._client.call("account.delete", {"current_password": current_password, "totp": totp, "give_up_credits": give_up_credits}, options)
+        return data
+
+    def guardrails_secret(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountGuardrailsSecretOutput:
+        """Guardrail hook secret `GET /api/v1/account/guardrails/secret`"""
+        data: types.AccountGuardrailsSecretOutput = self._client.call("account.guardrails-secret", {}, options)
         return data
 
     def password(
@@ -4011,11 +4021,12 @@ class Account:
         private: bool = NOT_GIVEN,
         store_bodies: bool = NOT_GIVEN,
         cache_seconds: Union[int, None] = NOT_GIVEN,
+        guardrails: Union[types.AccountKeysCreateGuardrails, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewKey:
         """Create key `POST /api/v1/keys`"""
-        data: types.NewKey = self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "expires_at": expires_at}, options)
+        data: types.NewKey = self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "guardrails": guardrails, "expires_at": expires_at}, options)
         return data
 
     def keys(
@@ -4087,11 +4098,12 @@ class Account:
         private: bool = NOT_GIVEN,
         store_bodies: bool = NOT_GIVEN,
         cache_seconds: Union[int, None] = NOT_GIVEN,
+        guardrails: Union[types.AccountKeyChangeGuardrails, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Key:
         """Update key `PATCH /api/v1/keys/{id}`"""
-        data: types.Key = self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "expires_at": expires_at}, options)
+        data: types.Key = self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "guardrails": guardrails, "expires_at": expires_at}, options)
         return data
 
     def key_rotate(
@@ -4781,10 +4793,11 @@ class AsyncAccount:
         monthly_token_cap: Union[int, None] = NOT_GIVEN,
         low_balance_alert: Union[Union[str, float], None] = NOT_GIVEN,
         billing: Union[types.AccountChangeBilling, None] = NOT_GIVEN,
+        guardrails: Union[types.AccountChangeGuardrails, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Account:
         """Update account `PATCH /api/v1/account`"""
-        data: types.Account = await self._client.call("account.change", {"name": name, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "low_balance_alert": low_balance_alert, "billing": billing}, options)
+        data: types.Account = await self._client.call("account.change", {"name": name, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "low_balance_alert": low_balance_alert, "billing": billing, "guardrails": guardrails}, options)
         return data
 
     async def export(
@@ -4807,6 +4820,15 @@ class AsyncAccount:
     ) -> types.AccountDeleteOutput:
         """Delete account `POST /api/v1/account/delete`"""
         data: types.AccountDeleteOutput = await self._client.call("account.delete", {"current_password": current_password, "totp": totp, "give_up_credits": give_up_credits}, options)
+        return data
+
+    async def guardrails_secret(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountGuardrailsSecretOutput:
+        """Guardrail hook secret `GET /api/v1/account/guardrails/secret`"""
+        data: types.AccountGuardrailsSecretOutput = await self._client.call("account.guardrails-secret", {}, options)
         return data
 
     async def password(
@@ -5375,11 +5397,12 @@ class AsyncAccount:
         private: bool = NOT_GIVEN,
         store_bodies: bool = NOT_GIVEN,
         cache_seconds: Union[int, None] = NOT_GIVEN,
+        guardrails: Union[types.AccountKeysCreateGuardrails, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewKey:
         """Create key `POST /api/v1/keys`"""
-        data: types.NewKey = await self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "expires_at": expires_at}, options)
+        data: types.NewKey = await self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "guardrails": guardrails, "expires_at": expires_at}, options)
         return data
 
     async def keys(
@@ -5451,11 +5474,12 @@ class AsyncAccount:
         private: bool = NOT_GIVEN,
         store_bodies: bool = NOT_GIVEN,
         cache_seconds: Union[int, None] = NOT_GIVEN,
+        guardrails: Union[types.AccountKeyChangeGuardrails, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Key:
         """Update key `PATCH /api/v1/keys/{id}`"""
-        data: types.Key = await self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "expires_at": expires_at}, options)
+        data: types.Key = await self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "guardrails": guardrails, "expires_at": expires_at}, options)
         return data
 
     async def key_rotate(

@@ -6187,11 +6187,61 @@ AccountChangeBilling = TypedDict(
 )
 
 
+AccountChangeGuardrails = TypedDict(
+    "AccountChangeGuardrails",
+    {
+        "on": "List[Literal[\"input\", \"output\"]]",
+        "personal_data": "AccountChangeGuardrailsPersonalData",
+        "blocked_words": "List[str]",
+        "blocked_words_action": "Literal[\"mask\", \"refuse\"]",
+        "prompt_injection": "Union[Literal[\"mark\", \"refuse\"], None]",
+        "moderation": "bool",
+        "hook": "Union[AccountChangeGuardrailsHook, None]",
+    },
+    total=False,
+)
+
+
+AccountChangeGuardrailsPersonalData = TypedDict(
+    "AccountChangeGuardrailsPersonalData",
+    {
+        "phone": "Literal[\"mask\", \"refuse\"]",
+        "email": "Literal[\"mask\", \"refuse\"]",
+        "card": "Literal[\"mask\", \"refuse\"]",
+        "nuban": "Literal[\"mask\", \"refuse\"]",
+        "bvn": "Literal[\"mask\", \"refuse\"]",
+        "nin": "Literal[\"mask\", \"refuse\"]",
+    },
+    total=False,
+)
+
+
+_AccountChangeGuardrailsHookRequired = TypedDict(
+    "_AccountChangeGuardrailsHookRequired",
+    {
+        "url": "str",
+    },
+)
+
+
+class AccountChangeGuardrailsHook(_AccountChangeGuardrailsHookRequired, total=False):
+    timeout_ms: "int"
+    on_failure: "Literal[\"refuse\", \"allow\"]"
+
+
 AccountDeleteOutput = TypedDict(
     "AccountDeleteOutput",
     {
         "forfeited": "str",
         "keys_revoked": "int",
+    },
+)
+
+
+AccountGuardrailsSecretOutput = TypedDict(
+    "AccountGuardrailsSecretOutput",
+    {
+        "secret": "str",
     },
 )
 
@@ -6540,6 +6590,48 @@ AccountOauthConsentOutput = TypedDict(
 )
 
 
+AccountKeysCreateGuardrails = TypedDict(
+    "AccountKeysCreateGuardrails",
+    {
+        "on": "List[Literal[\"input\", \"output\"]]",
+        "personal_data": "AccountKeysCreateGuardrailsPersonalData",
+        "blocked_words": "List[str]",
+        "blocked_words_action": "Literal[\"mask\", \"refuse\"]",
+        "prompt_injection": "Union[Literal[\"mark\", \"refuse\"], None]",
+        "moderation": "bool",
+        "hook": "Union[AccountKeysCreateGuardrailsHook, None]",
+    },
+    total=False,
+)
+
+
+AccountKeysCreateGuardrailsPersonalData = TypedDict(
+    "AccountKeysCreateGuardrailsPersonalData",
+    {
+        "phone": "Literal[\"mask\", \"refuse\"]",
+        "email": "Literal[\"mask\", \"refuse\"]",
+        "card": "Literal[\"mask\", \"refuse\"]",
+        "nuban": "Literal[\"mask\", \"refuse\"]",
+        "bvn": "Literal[\"mask\", \"refuse\"]",
+        "nin": "Literal[\"mask\", \"refuse\"]",
+    },
+    total=False,
+)
+
+
+_AccountKeysCreateGuardrailsHookRequired = TypedDict(
+    "_AccountKeysCreateGuardrailsHookRequired",
+    {
+        "url": "str",
+    },
+)
+
+
+class AccountKeysCreateGuardrailsHook(_AccountKeysCreateGuardrailsHookRequired, total=False):
+    timeout_ms: "int"
+    on_failure: "Literal[\"refuse\", \"allow\"]"
+
+
 AccountKeysOutput = TypedDict(
     "AccountKeysOutput",
     {
@@ -6565,6 +6657,48 @@ AccountKeyReportLeakOutput = TypedDict(
         "revoked": "bool",
     },
 )
+
+
+AccountKeyChangeGuardrails = TypedDict(
+    "AccountKeyChangeGuardrails",
+    {
+        "on": "List[Literal[\"input\", \"output\"]]",
+        "personal_data": "AccountKeyChangeGuardrailsPersonalData",
+        "blocked_words": "List[str]",
+        "blocked_words_action": "Literal[\"mask\", \"refuse\"]",
+        "prompt_injection": "Union[Literal[\"mark\", \"refuse\"], None]",
+        "moderation": "bool",
+        "hook": "Union[AccountKeyChangeGuardrailsHook, None]",
+    },
+    total=False,
+)
+
+
+AccountKeyChangeGuardrailsPersonalData = TypedDict(
+    "AccountKeyChangeGuardrailsPersonalData",
+    {
+        "phone": "Literal[\"mask\", \"refuse\"]",
+        "email": "Literal[\"mask\", \"refuse\"]",
+        "card": "Literal[\"mask\", \"refuse\"]",
+        "nuban": "Literal[\"mask\", \"refuse\"]",
+        "bvn": "Literal[\"mask\", \"refuse\"]",
+        "nin": "Literal[\"mask\", \"refuse\"]",
+    },
+    total=False,
+)
+
+
+_AccountKeyChangeGuardrailsHookRequired = TypedDict(
+    "_AccountKeyChangeGuardrailsHookRequired",
+    {
+        "url": "str",
+    },
+)
+
+
+class AccountKeyChangeGuardrailsHook(_AccountKeyChangeGuardrailsHookRequired, total=False):
+    timeout_ms: "int"
+    on_failure: "Literal[\"refuse\", \"allow\"]"
 
 
 AccountCapsOutput = TypedDict(
@@ -9969,6 +10103,7 @@ Account = TypedDict(
         "monthly_token_cap": "Union[int, None]",
         "low_balance_alert": "Union[str, None]",
         "billing": "Union[Billing, None]",
+        "guardrails": "Union[Guardrails, None]",
         "created_at": "str",
     },
 )
@@ -10095,6 +10230,7 @@ AccountRow = TypedDict(
         "monthly_token_cap": "Union[int, None]",
         "low_balance_alert": "Union[str, None]",
         "billing": "Union[Billing, None]",
+        "guardrails": "Union[Guardrails, None]",
         "created_at": "str",
         "balance": "str",
         "held": "str",
@@ -11138,6 +11274,44 @@ GenerateContentResponseUsageMetadata = TypedDict(
 )
 
 
+Guardrails = TypedDict(
+    "Guardrails",
+    {
+        "on": "List[Literal[\"input\", \"output\"]]",
+        "personal_data": "GuardrailsPersonalData",
+        "blocked_words": "List[str]",
+        "blocked_words_action": "Literal[\"mask\", \"refuse\"]",
+        "prompt_injection": "Union[Literal[\"mark\", \"refuse\"], None]",
+        "moderation": "bool",
+        "hook": "Union[GuardrailsHook, None]",
+    },
+)
+
+
+GuardrailsPersonalData = TypedDict(
+    "GuardrailsPersonalData",
+    {
+        "phone": "Literal[\"mask\", \"refuse\"]",
+        "email": "Literal[\"mask\", \"refuse\"]",
+        "card": "Literal[\"mask\", \"refuse\"]",
+        "nuban": "Literal[\"mask\", \"refuse\"]",
+        "bvn": "Literal[\"mask\", \"refuse\"]",
+        "nin": "Literal[\"mask\", \"refuse\"]",
+    },
+    total=False,
+)
+
+
+GuardrailsHook = TypedDict(
+    "GuardrailsHook",
+    {
+        "url": "str",
+        "timeout_ms": "int",
+        "on_failure": "Literal[\"refuse\", \"allow\"]",
+    },
+)
+
+
 IdentityProvider = TypedDict(
     "IdentityProvider",
     {
@@ -11234,6 +11408,7 @@ Key = TypedDict(
         "private": "bool",
         "store_bodies": "bool",
         "cache_seconds": "Union[int, None]",
+        "guardrails": "Union[Guardrails, None]",
         "expires_at": "Union[str, None]",
         "created_at": "str",
         "last_used_at": "Union[str, None]",
@@ -11556,6 +11731,7 @@ ModelCall = TypedDict(
         "usage": "Literal[\"reported\", \"disputed\"]",
         "finish_reason": "Union[str, None]",
         "tags": "List[str]",
+        "guardrails": "ModelCallGuardrails",
         "price": "Union[str, None]",
         "items": "List[ModelCallItemsItem]",
     },
@@ -11570,6 +11746,15 @@ ModelCallTokens = TypedDict(
         "cache_write": "int",
         "output": "int",
         "reasoning": "int",
+    },
+)
+
+
+ModelCallGuardrails = TypedDict(
+    "ModelCallGuardrails",
+    {
+        "input": "Dict[str, int]",
+        "output": "Dict[str, int]",
     },
 )
 
@@ -11752,6 +11937,7 @@ NewKey = TypedDict(
         "private": "bool",
         "store_bodies": "bool",
         "cache_seconds": "Union[int, None]",
+        "guardrails": "Union[Guardrails, None]",
         "expires_at": "Union[str, None]",
         "created_at": "str",
         "last_used_at": "Union[str, None]",

@@ -64,6 +64,7 @@ const common = {
   path: '/api/v1/chat',
   aliases: ['/api/v1/chat/completions'],
   access: 'key' as const,
+  guarded: true as const,
   input: chatInput,
   output: chatOutput,
   price: chatPrice,

@@ -54,6 +54,7 @@ export const cohereEmbed = defineEndpoint({
   description:
     "Cohere's embed API for every embedding model: set the base URL of its SDKs to …/api. Logged, priced and scoped as ai.embeddings.",
   access: 'key',
+  guarded: true,
   input,
   output: z.object({
     id: z.string().describe('ID of the request.'),

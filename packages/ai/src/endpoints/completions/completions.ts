@@ -175,6 +175,7 @@ export const completions = defineEndpoint({
   description:
     "OpenAI's older completions API over every chat model: the prompt is sent as one message. Fields that can't be translated are named in x-oja-dropped. Logged, priced and scoped as ai.chat. New programs should use chat completions.",
   access: 'key',
+  guarded: true,
   input,
   output,
   price: chatPrice,

@@ -170,6 +170,7 @@ export const embeddings = defineEndpoint({
   summary: 'Embeddings',
   description: `OpenAI-compatible embeddings: returns texts as vectors whose distance reflects their meaning. ${embeddedModel} runs on this server and supports English; the operator's upstreams serve other models.`,
   access: 'key',
+  guarded: true,
   input,
   output,
   price: embeddingPrice,

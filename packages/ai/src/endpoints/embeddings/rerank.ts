@@ -116,6 +116,7 @@ export const rerank = defineEndpoint({
   summary: 'Rerank documents',
   description: `Cohere-compatible: sorts documents by relevance to a query. The score is the cosine similarity of ${embeddedModel} embeddings, calculated on this server, not a cross-encoder: good for English, weaker than Cohere's models.`,
   access: 'key',
+  guarded: true,
   input,
   output,
   price: free,

@@ -75,6 +75,7 @@ const shared = {
   method: 'POST',
   partOf: 'ai.embeddings',
   access: 'key',
+  guarded: true,
   price: embeddingPrice,
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 60_000 },
   errors: modelErrors,

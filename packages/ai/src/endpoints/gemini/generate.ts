@@ -105,6 +105,7 @@ const shared = {
   method: 'POST',
   partOf: 'ai.chat',
   access: 'key',
+  guarded: true,
   output,
   price: chatPrice,
   limits: { bodyBytesMax: 56_000_000, timeoutMs: 600_000 },

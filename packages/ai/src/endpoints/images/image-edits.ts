@@ -61,6 +61,7 @@ export const imageEdits = defineEndpoint({
   description:
     "OpenAI-compatible editing of images by the operator's OpenAI-compatible upstreams: send one image or several, and a mask of what may change. Logged, priced and scoped as ai.images, per image returned.",
   access: 'key',
+  guarded: true,
   input,
   output: imagesOutput,
   price: imagePrice,

@@ -165,6 +165,7 @@ export const imageGenerations = defineEndpoint({
   description:
     "OpenAI-compatible image generation by the operator's upstreams: OpenAI and compatible servers, fal, Replicate. Charged per image returned. Fails with 503 engine_unavailable without an upstream.",
   access: 'key',
+  guarded: true,
   input,
   output: imagesOutput,
   price: imagePrice,

@@ -152,6 +152,7 @@ export const messages = defineEndpoint({
   description:
     "Anthropic's Messages API: set the base URL of its SDKs to …/api. Works with every model. An Anthropic upstream receives the request unchanged, except for what it bills separately; for other models Oja translates it and lists fields it can't translate in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
   access: 'key',
+  guarded: true,
   input: messagesInput,
   output: messagesOutput,
   price: chatPrice,

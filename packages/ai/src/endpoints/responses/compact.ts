@@ -86,6 +86,7 @@ export const responseCompact = defineEndpoint({
   description:
     'Replaces a long conversation by its user messages and a summary that the model writes. Send output as the input of the next request, with every model. Logged, priced and scoped as chat.',
   access: 'key',
+  guarded: true,
   input: responsesInput,
   output: compaction,
   price: chatPrice,

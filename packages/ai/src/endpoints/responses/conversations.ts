@@ -29,6 +29,7 @@ const common = {
   group: 'ai' as const,
   partOf: 'ai.chat',
   access: 'key' as const,
+  guarded: true as const,
   price: free,
   limits: { bodyBytesMax: 16_000_000, timeoutMs: 15_000 },
   errors: ['not_found' as const, 'invalid_request' as const, 'payload_too_large' as const],

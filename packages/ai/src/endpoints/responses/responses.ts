@@ -213,6 +213,7 @@ export const responses = defineEndpoint({
   description:
     "OpenAI's Responses API for every chat model: set the base URL of the OpenAI SDKs to …/api/v1. Supports function and custom tools, structured output, reasoning, web_search (opens pages) and file_search (over files in input). Stored encrypted unless store is false. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
   access: 'key',
+  guarded: true,
   input: responsesInput,
   output: responsesOutput,
   price: chatPrice,

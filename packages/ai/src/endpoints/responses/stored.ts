@@ -15,6 +15,7 @@ const common = {
   group: 'ai' as const,
   partOf: 'ai.chat',
   access: 'key' as const,
+  guarded: true as const,
   price: free,
   limits: { bodyBytesMax: 65_536, timeoutMs: 15_000 },
   errors: ['not_found' as const],

@@ -73,6 +73,7 @@ export const transcribe = defineEndpoint({
   description:
     'Transcribes audio or video with timestamps. Send JSON with `file`, or multipart like the OpenAI SDKs. Nigerian English, Yoruba, Igbo, Hausa and Pidgin use the engine that the operator has set for them. Silence and noise return empty text.',
   access: 'key',
+  guarded: true,
   input,
   output,
   price: free,

@@ -26,6 +26,7 @@ export const translations = defineEndpoint({
   description:
     'Transcribes speech in any language that the engine supports and translates it into English. OpenAI-compatible: JSON with `file`, or multipart.',
   access: 'key',
+  guarded: true,
   input: z.object({
     file,
     language,

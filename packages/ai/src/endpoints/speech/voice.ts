@@ -92,6 +92,7 @@ export const voice = defineEndpoint({
   description:
     'Returns JSON with a URL of the audio. Natural voices, including Nigerian ones. Returns the audio bytes if Accept is audio/*, with `stream: true`, and on the OpenAI-compatible alias `/audio/speech`.',
   access: 'key',
+  guarded: true,
   input,
   output,
   price: { unit: 'character', microsPerUnit: 15, units: charactersOf },

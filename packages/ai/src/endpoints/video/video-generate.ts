@@ -227,6 +227,7 @@ const common = {
   group: 'ai',
   method: 'POST',
   access: 'key',
+  guarded: true,
   input: videoInput,
   price,
   limits: { bodyBytesMax: 30 * 1024 * 1024, timeoutMs: 30 * 60_000, perMinute: 20 },

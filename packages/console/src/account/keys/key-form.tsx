@@ -2,12 +2,14 @@ import type { EndpointInput, Key } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { accountText } from '../../messages/en/account.ts';
 import { controlText } from '../../messages/en/control.ts';
+import { guardrailText } from '../../messages/en/guardrails.ts';
 import { t } from '../../messages/en.ts';
 import { day, dayBegins } from '../../model/time.ts';
 import { useAccount } from '../../session.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../../ui/field.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
+import { GuardrailFields, readGuardrails } from '../guardrails/guardrail-fields.tsx';
 import { CapFields, readCaps } from './cap-fields.tsx';
 import { useSoldCategories } from './sold-categories.ts';
 
@@ -55,6 +57,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
       max_tokens_default: number('max_tokens_default'),
       max_tokens_limit: number('max_tokens_limit'),
       cache_seconds: number('cache_seconds'),
+      guardrails: readGuardrails(fields),
       expires_at: expiry(text('expires_at'), apiKey?.expires_at),
     });
   };
@@ -162,6 +165,13 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
           />
         </div>
       </fieldset>
+      <details className="rounded-xl border border-line" open={apiKey?.guardrails != null}>
+        <summary className="px-4 py-2.5 text-sm font-medium">{guardrailText.title}</summary>
+        <div className="border-t border-line p-4">
+          <p className="mb-3 text-xs text-soft">{guardrailText.keyAbout}</p>
+          <GuardrailFields value={apiKey?.guardrails} error={error} />
+        </div>
+      </details>
       <Problem error={error} />
       <DialogButtons action={submit} busy={busy} onCancel={onCancel} />
     </form>

@@ -12,6 +12,7 @@ import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Page, Waiting } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
 import { Billing } from '../credits/billing.tsx';
+import { AccountGuardrails } from '../guardrails/account-guardrails.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { Identities } from './identities.tsx';
 import { OwnData } from './own-data.tsx';
@@ -24,6 +25,7 @@ const m = accountText.settings;
 
 export function Settings() {
   const mayPay = useMay('money.manage');
+  const mayManage = useMay('account.manage');
   const isOwner = useMay('account.own');
   const isViewing = useViewing();
   if (isViewing === undefined)
@@ -43,6 +45,7 @@ export function Settings() {
       <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Profile />
         {mayPay && <Billing />}
+        {mayManage && <AccountGuardrails />}
         <OwnName />
         <EmailAddress />
         <Password />

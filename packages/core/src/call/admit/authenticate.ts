@@ -1,5 +1,6 @@
 /** Who is calling: a key (bearer, x-api-key or x-goog-api-key), a session, the control socket, or anyone for a public endpoint. */
 
+import { guardsOf } from '../../domain/guardrails/guards.ts';
 import { roleHas } from '../../domain/rights.ts';
 import type { Caller } from '../../endpoints/context.ts';
 import { rightOf } from '../../endpoints/endpoint.ts';
@@ -80,6 +81,7 @@ function ofKey(call: Call, known: KnownKey, by: 'key' | 'watch' | 'batch'): Who 
   return {
     by,
     known,
+    guards: known.guards,
     accountLimits: account.limits,
     accountCaps: account.caps,
     memberCaps,
@@ -118,6 +120,7 @@ async function bySchedule(
   const account = await platform.accounts.find(accountId);
   const who: Who = {
     by,
+    guards: guardsOf([account.guardrails]),
     accountLimits: account.limits,
     accountCaps: account.caps,
     memberCaps: memberId === null ? null : await platform.members.capsOf(memberId),
@@ -141,6 +144,7 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<I
   if (impersonation !== null && operator) return byImpersonation(call, parts, session, impersonation);
   const who: Who = {
     by: 'session',
+    guards: guardsOf([account.guardrails]),
     accountLimits: account.limits,
     accountCaps: account.caps,
     memberCaps: member.caps,

@@ -29,6 +29,7 @@ import {
   learn,
   type Who,
 } from '../call.ts';
+import { screenJob } from '../guard/screen.ts';
 import { rowOf } from '../record/record.ts';
 import { endJobAllowance, settleJobAllowance } from '../reserve/allowance.ts';
 import { chargeMicros } from '../reserve/price.ts';
@@ -150,6 +151,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
         state.note = note ?? state.note;
       },
     });
+    await screenJob(call, parts, result);
     await complete(parts, node, job, call, result);
     if (isFreeAi) await settleJobAllowance(call, parts);
     await jobFinished(parts.platform.parts, job, 'completed');

@@ -62,6 +62,7 @@ export function modelColumns(call: Call, parts: CallParts): ModelColumns {
     items: chargedItems(items, chargedNanos ?? 0),
     ...(served.demo ? { demo: true } : {}),
     ...(work.usageDisputed ? { usage: 'disputed' as const } : {}),
+    ...(work.guarded === undefined ? {} : { guardrails: work.guarded }),
   };
   return {
     model: as.price.model(asked?.input) ?? null,

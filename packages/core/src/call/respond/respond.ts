@@ -53,6 +53,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
     if (served.upstream !== undefined) headers.push('x-oja-upstream', headerText(served.upstream));
   }
   if (call.cached !== undefined) headers.push('x-oja-cache', call.cached.hit === undefined ? 'miss' : 'hit');
+  if (call.work.guarded !== undefined) headers.push('x-oja-guardrails', foundText(call.work.guarded));
   if (modeOf(call) === 'test') headers.push('x-oja-test', 'true');
   if (call.endpoint.deprecated !== undefined) headers.push(...deprecationHeaders(call.endpoint));
   if (call.turn !== undefined) {
@@ -80,6 +81,13 @@ function chargeOf(call: Call): string | undefined {
   const isUnknown = soldAs(call).price.unit === 'token' && cached?.hit === undefined;
   return isUnknown ? undefined : dollars(hold.amountMicros);
 }
+
+/** `input phone=2, output email=1`; of a stream, what the request had. */
+const foundText = (guarded: NonNullable<Call['work']['guarded']>): string =>
+  Object.entries(guarded)
+    .flatMap(([side, tally]) => Object.entries(tally).map(([rule, times]) => `${side} ${rule}=${times}`))
+    .join(', ')
+    .slice(0, 500) || 'none';
 
 /** A caller may have named the model. */
 const headerText = (text: string) => text.replace(/[^\x20-\x7e]/g, '_').slice(0, 200);

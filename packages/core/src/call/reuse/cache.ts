@@ -23,7 +23,9 @@ export function findCached(call: AskedCall, parts: CallParts): undefined | Promi
   const seconds = cacheSecondsOf(call);
   if (seconds === 0 || !isCacheable(call)) return undefined;
   const { responseCache } = parts.platform;
+  const { guards } = call.who;
   const asked = [call.endpoint.id, call.asked.as.id, headersOf(call), call.asked.input];
+  if (guards !== undefined) asked.push(guards.id);
   const key = responseCache.keyOf(call.who.caller.accountId, asked);
   return responseCache.find(key, seconds).then((hit) => ({ key, seconds, hit }));
 }

@@ -88,7 +88,7 @@ const isCached = ({ cached, sent }: AskedCall): boolean =>
   cached !== undefined && cached.hit === undefined && sent !== undefined && sent.bytes <= cachedBytesMax;
 
 /**
- * Ended by the caller, its balance or cap, or the end of its key, session, membership or account: what was sent is
+ * Ended by the caller, its balance, cap or guardrail, or the end of its key, session, membership or account: what was sent is
  * paid. Ended by our fault or an upstream's: free.
  */
 const endedByCaller = new Set<ErrorCode | null>([
@@ -96,6 +96,7 @@ const endedByCaller = new Set<ErrorCode | null>([
   'client_closed',
   'credits_exhausted',
   'cap_reached',
+  'content_blocked',
   'key_revoked',
   'login_required',
   'account_suspended',

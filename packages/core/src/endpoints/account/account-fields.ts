@@ -1,5 +1,6 @@
 /** An account as its owner and the operator see it. */
 import { z } from 'zod';
+import { guardrailsOut } from '../../domain/guardrails/rules.ts';
 import { capsOut, exampleCaps } from './cap-fields.ts';
 import { billingOut, exampleBilling } from './credits/billing.ts';
 import { dollarsText, moment } from './shapes.ts';
@@ -21,6 +22,7 @@ export const accountOut = z
       .nullable()
       .describe('Balance in dollars below which Oja sends an email and a webhook; null for never.'),
     billing: billingOut.describe('Billing details for receipts and statements; null if none are set.'),
+    guardrails: guardrailsOut.nullable().describe('Guardrails of every key and session; null for none.'),
     created_at: moment.describe('When the account was created.'),
   })
   .meta({ id: 'Account' });
@@ -36,5 +38,6 @@ export const exampleAccount = {
   monthly_cap: null,
   low_balance_alert: '5.00',
   billing: exampleBilling,
+  guardrails: null,
   created_at: '2026-11-15T08:00:00.000Z',
 };

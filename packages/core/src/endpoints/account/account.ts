@@ -1,6 +1,7 @@
 /** The account itself: profile, password, two-factor authentication, sessions. */
 import { z } from 'zod';
 import { type CapName, capFields, isCapped } from '../../domain/caps.ts';
+import { guardrailRules } from '../../domain/guardrails/rules.ts';
 import { type Right, rightTable, roleHas } from '../../domain/rights.ts';
 import { type ErrorCode, fail } from '../../errors.ts';
 import type { CallContext, Caller } from '../context.ts';
@@ -45,6 +46,7 @@ export const accountGet = defineEndpoint({
 const fieldRights: Record<string, Right> = {
   name: 'account.manage',
   ...Object.fromEntries(Object.values(capFields).map((field) => [field, 'account.manage' as const])),
+  guardrails: 'account.manage',
   low_balance_alert: 'money.manage',
   billing: 'money.manage',
 };
@@ -68,7 +70,7 @@ export const accountChange = defineEndpoint({
   path: '/api/v1/account',
   summary: 'Update account',
   description:
-    "Changes the name, caps, low-balance alert or billing details. Omitted fields stay unchanged. Account caps apply to all keys and sessions together. A key with a cap can't change them.",
+    "Changes the name, caps, low-balance alert, billing details or guardrails. Omitted fields stay unchanged. Account caps apply to all keys and sessions together. A key with a cap can't change them.",
   input: z.strictObject({
     name: z.string().trim().min(1).max(100).optional().describe('Name shown on receipts.'),
     ...capsIn,
@@ -77,6 +79,10 @@ export const accountChange = defineEndpoint({
       .optional()
       .describe('Balance below which Oja sends an email and a `balance.low` webhook; null turns alerts off.'),
     billing: billingIn,
+    guardrails: guardrailRules
+      .nullable()
+      .optional()
+      .describe('Guardrails of every key and session; null turns them off. Keys can only add to them.'),
   }),
   output: accountOut,
   errors: ['not_found', 'key_restricted'],
@@ -95,14 +101,37 @@ export const accountChange = defineEndpoint({
         param: capFields[changed],
       });
     }
+    if (input.guardrails !== undefined && own?.controls.guardrails != null)
+      throw fail('key_restricted', "This key has guardrails, so it can't change those of the account.", {
+        param: 'guardrails',
+      });
     const change = {
       name: input.name,
       caps,
       lowBalanceMicros: input.low_balance_alert,
       billing: input.billing,
+      guardrails: input.guardrails,
     };
     return { data: await platform.accounts.change(caller.accountId, change) };
   },
+});
+
+export const guardrailsSecret = defineEndpoint({
+  ...guarded,
+  id: 'account.guardrails-secret',
+  session: { ...guarded.session, right: 'account.manage', content: true },
+  method: 'GET',
+  path: '/api/v1/account/guardrails/secret',
+  summary: 'Guardrail hook secret',
+  description: 'Returns the secret that signs requests to guardrail hooks, as Standard Webhooks define.',
+  input: z.strictObject({}),
+  output: z.object({ secret: z.string().describe('Signing secret (whsec_…).') }),
+  errors: ['session_required'],
+  uses: { platform: ['webhooks'] },
+  example: { input: {}, output: { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' } },
+  run: async (_input, { platform, caller }) => ({
+    data: { secret: platform.webhooks.guardrailSecret(caller.accountId) },
+  }),
 });
 
 export const passwordChange = defineEndpoint({

@@ -74,6 +74,7 @@ function failures(endpoint: Endpoint, schemas: Json): Json {
   const codes = new Set<ErrorCode>([
     ...commonErrors(endpoint.access, endpoint.method, canCost(endpoint)),
     ...withProviderFailures(endpoint.errors),
+    ...(endpoint.guarded ? (['content_blocked'] as const) : []),
   ]);
   const answers: Json = {};
   for (const [status, list] of Map.groupBy(codes, (code) => errorTable[code].status)) {

@@ -1,6 +1,7 @@
 /** An account as the platform knows it, and as its owner sees it. */
 
 import type { Caps } from '../../domain/caps.ts';
+import { type GuardrailRules, guardrailsFromText } from '../../domain/guardrails/rules.ts';
 import { microsRange } from '../../domain/ranges.ts';
 import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
@@ -21,6 +22,7 @@ export interface Account {
   lowBalanceMicros: number | null;
   billing: Billing | null;
   limits: AccountLimits | null;
+  guardrails: GuardrailRules | null;
   createdAt: number;
   deletedAt: number | null;
 }
@@ -35,6 +37,7 @@ const accountTable = table('accounts', {
   low_balance_micros: orNull(within(microsRange)),
   ...billingTable.kinds,
   limits: orNull(text()),
+  guardrails: orNull(text()),
   created_at: whole,
   deleted_at: orNull(whole),
 });
@@ -57,6 +60,7 @@ export function accountFromRow(row: AccountRow): Account {
     lowBalanceMicros: row.low_balance_micros,
     billing: billingFromRow(row),
     limits: limitsFromText(row.limits),
+    guardrails: guardrailsFromText(row.guardrails),
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
   };
@@ -73,6 +77,7 @@ export function accountView(account: Account) {
     ...capsView(account.caps),
     low_balance_alert: account.lowBalanceMicros === null ? null : dollars(account.lowBalanceMicros),
     billing: account.billing,
+    guardrails: account.guardrails,
     created_at: new Date(account.createdAt).toISOString(),
   };
 }

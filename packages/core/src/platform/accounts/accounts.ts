@@ -1,6 +1,7 @@
 /** The verbs of accounts, as endpoints call them. */
 
 import type { Caps } from '../../domain/caps.ts';
+import { type GuardrailRules, guardrailsToText } from '../../domain/guardrails/rules.ts';
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, type AccountRow, accountColumns, accountFromRow, accountView } from './account.ts';
@@ -21,6 +22,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 type OwnChange = Pick<Partial<Account>, 'name' | 'lowBalanceMicros'> & {
   caps?: Partial<Caps>;
   billing?: Partial<Billing> | null;
+  guardrails?: GuardrailRules | null | undefined;
 };
 
 export function createAccounts(parts: PlatformParts, { createPersonal }: SignUps) {
@@ -61,10 +63,15 @@ export function createAccounts(parts: PlatformParts, { createPersonal }: SignUps
       await store.transact(changePerson, { id: personId, change: { name } });
     },
 
-    async change(id: string, { billing, caps, ...change }: OwnChange) {
+    async change(id: string, { billing, caps, guardrails, ...change }: OwnChange) {
       const account = await store.transact(changeAccount, {
         id,
-        change: { ...change, ...caps, ...billingChange(billing) },
+        change: {
+          ...change,
+          ...caps,
+          ...billingChange(billing),
+          ...(guardrails === undefined ? {} : { guardrails: guardrailsToText(guardrails) ?? null }),
+        },
       });
       messages.publish({ kind: 'account', accountId: id });
       return accountView(account);

@@ -64,6 +64,7 @@ const changeable = {
   billingCountry: 'billing_country',
   billingTaxId: 'billing_tax_id',
   limits: 'limits',
+  guardrails: 'guardrails',
 } as const;
 
 export type AccountChange = Partial<Record<keyof typeof changeable, Value>>;

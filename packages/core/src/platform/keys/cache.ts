@@ -5,6 +5,8 @@
  */
 
 import { type Caps, capNames } from '../../domain/caps.ts';
+import { type Guards, guardsOf } from '../../domain/guardrails/guards.ts';
+import { guardrailsFromText } from '../../domain/guardrails/rules.ts';
 import type { Store } from '../../storage/store.ts';
 import type { AccountRow } from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText } from '../accounts/account-limits.ts';
@@ -26,6 +28,8 @@ export interface KnownKey {
     caps: Caps;
     limits: AccountLimits | null;
   };
+  /** Of the account and the key; undefined where there are none. */
+  guards: Guards | undefined;
   /** Of the member who created the key; null where no member did. */
   memberCaps: Caps | null;
 }
@@ -107,6 +111,7 @@ interface OwnerRow extends CapsOf<'account'>, CapsOf<'member'> {
   role: AccountRow['role'];
   account_state: AccountRow['state'];
   account_limits: AccountRow['limits'];
+  account_guardrails: AccountRow['guardrails'];
   available: number;
 }
 
@@ -125,7 +130,7 @@ export async function loadKey(store: Store, by: 'digest' | 'id', value: string):
   const [row] = await store.query<KeyRow & OwnerRow>(
     `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, ${capColumnsOf('a', 'account')},
        ${capColumnsOf('m', 'member')},
-       a.limits AS account_limits,
+       a.limits AS account_limits, a.guardrails AS account_guardrails,
        w.balance_micros - w.held_micros AS available
      FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id
        LEFT JOIN members m ON m.id = k.created_by WHERE k.${by} = $1`,
@@ -142,6 +147,7 @@ export async function loadKey(store: Store, by: 'digest' | 'id', value: string):
       caps: capsOf('account', row),
       limits: limitsFromText(row.account_limits),
     },
+    guards: guardsOf([guardrailsFromText(row.account_guardrails), guardrailsFromText(row.guardrails)]),
     memberCaps: row.created_by === null ? null : capsOf('member', row),
   };
 }

@@ -1,6 +1,6 @@
 /** What the owner of a key decides about its calls, beyond what it may call and spend. */
 import { countRange } from '../../domain/ranges.ts';
-import { orNull, whole, within } from '../../storage/table.ts';
+import { orNull, text, whole, within } from '../../storage/table.ts';
 
 export interface KeyControls {
   /** Since when its calls are refused; null while it is in use. */
@@ -15,6 +15,8 @@ export interface KeyControls {
   storesBodies: number;
   /** Responses are served again for this long; null where a request decides. */
   cacheSeconds: number | null;
+  /** Rules in JSON; null for those of the account alone. */
+  guardrails: string | null;
 }
 
 export const noControls: KeyControls = {
@@ -24,6 +26,7 @@ export const noControls: KeyControls = {
   isPrivate: 0,
   storesBodies: 0,
   cacheSeconds: null,
+  guardrails: null,
 };
 export const controlNames = Object.keys(noControls) as (keyof KeyControls)[];
 
@@ -34,6 +37,7 @@ export const controlColumns = {
   isPrivate: 'private',
   storesBodies: 'store_bodies',
   cacheSeconds: 'cache_seconds',
+  guardrails: 'guardrails',
 } as const satisfies Record<keyof KeyControls, string>;
 
 export const controlKinds = {
@@ -43,6 +47,7 @@ export const controlKinds = {
   private: whole,
   store_bodies: whole,
   cache_seconds: orNull(whole),
+  guardrails: orNull(text()),
 };
 type ControlRow = {
   [name in keyof KeyControls as (typeof controlColumns)[name]]: KeyControls[name];
@@ -55,4 +60,5 @@ export const controlsFromRow = (row: ControlRow): KeyControls => ({
   isPrivate: row.private,
   storesBodies: row.store_bodies,
   cacheSeconds: row.cache_seconds,
+  guardrails: row.guardrails,
 });

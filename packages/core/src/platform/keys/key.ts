@@ -1,6 +1,7 @@
 /** A key as the platform knows it. */
 
 import type { Caps } from '../../domain/caps.ts';
+import { guardrailsFromText } from '../../domain/guardrails/rules.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
@@ -102,6 +103,7 @@ export function keyView(key: Key, spent: Spent, now = Date.now()) {
     private: key.controls.isPrivate === 1,
     store_bodies: key.controls.storesBodies === 1,
     cache_seconds: key.controls.cacheSeconds,
+    guardrails: guardrailsFromText(key.controls.guardrails),
     expires_at: iso(key.expiresAt),
     created_at: iso(key.createdAt),
     last_used_at: iso(key.lastUsedAt),

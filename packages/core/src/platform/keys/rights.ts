@@ -62,6 +62,8 @@ function widerIn(rights: Rights, bounds: Rights): string | undefined {
   if (exceeds(rights.perMinute, bounds.perMinute)) return 'per_minute';
   if (exceeds(rights.controls.maxTokensLimit, bounds.controls.maxTokensLimit)) return 'max_tokens_limit';
   if (exceeds(rights.expiresAt, bounds.expiresAt)) return 'expires_at';
+  const { guardrails } = bounds.controls;
+  if (guardrails !== null && rights.controls.guardrails !== guardrails) return 'guardrails';
   return isInside(rights.ips, bounds.ips) ? undefined : 'ips';
 }
 

@@ -46,7 +46,7 @@ export function* insertKey(key: NewKey): Steps<Key> {
   const [row] = yield* sql<KeyRow>(
     `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, expires_at,
        created_at, rotated_from, created_by, issued_to, ${[...Object.values(capColumns), ...Object.values(controlColumns)].join(', ')})
-     VALUES (${Array.from({ length: 26 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
+     VALUES (${Array.from({ length: 27 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
     [
       key.id,
       key.accountId,

@@ -1,5 +1,7 @@
 /** What the log knows of a call to a model beside its columns, as JSON. */
 
+import type { Side } from '../../domain/guardrails/rules.ts';
+import type { Tally } from '../../domain/guardrails/text-guard.ts';
 import type { Kind } from '../../domain/price-kinds.ts';
 import { cachedShare } from '../../domain/price-kinds.ts';
 import { nanoDollars } from '../money.ts';
@@ -17,6 +19,8 @@ export interface ModelFacts {
   demo?: true;
   /** The upstream reported what the call can't have used: it is charged by our own estimate. */
   usage?: 'disputed';
+  /** What guardrails found in the request and the response. */
+  guardrails?: Partial<Record<Side, Tally>>;
 }
 
 const tagsMax = 10;
@@ -60,7 +64,7 @@ interface Row {
 export function modelView(row: Row) {
   if (row.facts === null || row.facts === undefined) return null;
   const facts = JSON.parse(row.facts) as ModelFacts;
-  const { tokens = {}, first_ms, finish, tags = [], items = [], demo, usage } = facts;
+  const { tokens = {}, first_ms, finish, tags = [], items = [], demo, usage, guardrails = {} } = facts;
   const output = (tokens.output ?? 0) + (tokens.reasoning ?? 0);
   const writingMs = row.ms - (first_ms ?? 0);
   return {
@@ -81,6 +85,7 @@ export function modelView(row: Row) {
     usage: usage ?? ('reported' as const),
     finish_reason: finish ?? null,
     tags,
+    guardrails: { input: guardrails.input ?? {}, output: guardrails.output ?? {} },
     price: row.charge_nanos == null ? null : nanoDollars(row.charge_nanos),
     items: items.map(([kind, units, nanosPerUnit, nanos = Math.round(units * nanosPerUnit)]) => ({
       ...kindAndTier(kind),

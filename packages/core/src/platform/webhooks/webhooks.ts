@@ -1,4 +1,5 @@
 /** The verbs of webhooks out, as endpoints and the sender call them. */
+
 import { randomBytes } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
@@ -8,6 +9,7 @@ import { openJson } from '../accounts/sealed-json.ts';
 import { newId } from '../id.ts';
 import { iso } from '../iso.ts';
 import type { PlatformParts } from '../parts.ts';
+import { hookSecret } from './signature.ts';
 import {
   changeWebhook,
   claimDelivery,
@@ -65,6 +67,7 @@ export function createWebhooks(parts: PlatformParts) {
 
   return {
     wake,
+    guardrailSecret: (accountId: string) => hookSecret(parts.pepper, accountId),
     /** Told when a delivery waits. */
     onDue(listener: () => void): () => void {
       listeners.add(listener);

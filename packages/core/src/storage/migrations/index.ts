@@ -57,6 +57,7 @@ export const migrationNames = [
   '0081-mcp-servers',
   '0085-service-reports',
   '0084-uploads-and-batches',
+  '0086-guardrails',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

@@ -9,6 +9,9 @@ export const tierOut = z
   );
 
 const tokenCount = z.number().int().describe('Tokens of this type. The types do not overlap.');
+const found = z
+  .record(z.string(), z.number().int())
+  .describe('Number of times by rule: phone, email, card, nuban, bvn, nin, blocked_word, injection, hook.');
 export const modelOut = z
   .object({
     asked: z.string().nullable().describe('Model named in the request; null if none.'),
@@ -37,6 +40,9 @@ export const modelOut = z
       ),
     finish_reason: z.string().nullable().describe('Why the model stopped: stop, length, tool_calls …'),
     tags: z.array(z.string()).describe('Tags from x-oja-tag, metadata and user.'),
+    guardrails: z
+      .object({ input: found, output: found })
+      .describe('What guardrails found in the request (input) and the response (output).'),
     price: z.string().nullable().describe('Cost in dollars before rounding up to a micro-dollar.'),
     items: z
       .array(

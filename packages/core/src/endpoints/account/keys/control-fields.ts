@@ -1,5 +1,6 @@
 /** Controls of a key as fields: pause, limits of max_tokens and stored bodies. */
 import { z } from 'zod';
+import { guardrailRules, guardrailsOut, guardrailsToText } from '../../../domain/guardrails/rules.ts';
 import { fail } from '../../../errors.ts';
 import type { KeyControls } from '../../../platform/keys/controls.ts';
 import { momentOrNull } from '../shapes.ts';
@@ -23,6 +24,9 @@ export const controlsOut = {
     .int()
     .nullable()
     .describe('How long responses are cached unless a request sends x-oja-cache; null for no caching.'),
+  guardrails: guardrailsOut
+    .nullable()
+    .describe('Guardrails of the key, in addition to those of the account; null for none.'),
 };
 export const exampleControls = {
   paused_at: null,
@@ -31,6 +35,7 @@ export const exampleControls = {
   private: false,
   store_bodies: false,
   cache_seconds: null,
+  guardrails: null,
 };
 
 export const controlsIn = {
@@ -57,6 +62,10 @@ export const controlsIn = {
     .nullable()
     .optional()
     .describe('Seconds for which identical requests get the same response again; null for no caching.'),
+  guardrails: guardrailRules
+    .nullable()
+    .optional()
+    .describe('Guardrails of the key, in addition to those of the account; null turns them off.'),
 };
 const sentShape = z.object(controlsIn);
 type ControlsIn = z.output<typeof sentShape>;
@@ -75,6 +84,7 @@ export function controlsSent(
     isPrivate: flag(input.private),
     storesBodies: flag(input.store_bodies),
     cacheSeconds: input.cache_seconds,
+    guardrails: guardrailsToText(input.guardrails),
   };
   const given = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),

@@ -1,0 +1,102 @@
+/** Guardrails on the JSON of a request, and of a response that is returned whole. */
+import { asksOthers, type Guards, guardsOf } from '../../domain/guardrails/guards.ts';
+import { marked, seemsInjected } from '../../domain/guardrails/injection.ts';
+import type { Side } from '../../domain/guardrails/rules.ts';
+import { OjaError } from '../../errors.ts';
+import type { AskedCall, AuthenticatedCall, CallParts, CallResult } from '../call.ts';
+import { errorAnswer } from '../respond/dialects.ts';
+import { json, type Presented } from '../respond/present.ts';
+import { askOthers } from './ask-others.ts';
+import { add, refusal, tallyOf } from './findings.ts';
+import { screenStream } from './screen-stream.ts';
+import { type Text, textsIn } from './texts.ts';
+
+/** Undefined where nothing is looked for. */
+export const guardsFor = ({ endpoint, who: { guards } }: AuthenticatedCall): Guards | undefined =>
+  guards === undefined || endpoint.guarded !== true ? undefined : guards;
+
+function screenLocally(call: AuthenticatedCall, guards: Guards, side: Side, texts: readonly Text[]): void {
+  const guard = guards.text[side];
+  const injection = side === 'input' ? guards.injection : null;
+  const refused = new Set<string>();
+  for (const text of texts) {
+    if (guard !== undefined) {
+      const checked = guard.check(text.value);
+      add(tallyOf(call, side), checked.found);
+      for (const rule of checked.refused) refused.add(rule);
+      text.value = checked.text;
+    }
+    if (injection !== null && text.ofTool && seemsInjected(text.value)) {
+      add(tallyOf(call, side), { injection: 1 });
+      if (injection === 'refuse') refused.add('injection');
+      text.value = marked(text.value);
+    }
+    text.put(text.value);
+  }
+  if (refused.size > 0) throw refusal(side, [...refused]);
+}
+
+async function screen(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  guards: Guards,
+  side: Side,
+  root: unknown,
+): Promise<void> {
+  const texts = textsIn(root);
+  screenLocally(call, guards, side, texts);
+  if (!asksOthers(guards, side)) return;
+  const sent = texts.map(({ value }) => value);
+  const allowed = await askOthers(call, parts, guards, side, sent);
+  for (const [at, text] of allowed.entries()) {
+    if (text === sent[at]) continue;
+    add(tallyOf(call, side), { hook: 1 });
+    texts[at]!.put(text);
+  }
+}
+
+/** Before anything is validated, stored or sent on. */
+export const screenInput = (
+  call: AuthenticatedCall,
+  parts: CallParts,
+  guards: Guards,
+  fields: Record<string, unknown>,
+): Promise<void> => screen(call, parts, guards, 'input', fields);
+
+/** What is refused has been paid for by its caller: the provider was, too. */
+export async function screenOutput(
+  call: AskedCall,
+  parts: CallParts,
+  guards: Guards,
+  presented: Presented,
+): Promise<{ presented: Presented; refused?: OjaError }> {
+  const { body, mime } = presented;
+  if (guards.text.output === undefined && !asksOthers(guards, 'output')) return { presented };
+  if (typeof body !== 'string' && !(body instanceof Uint8Array))
+    return { presented: { ...presented, body: screenStream(call, parts, guards, body, mime) } };
+  const isJson = mime.startsWith('application/json');
+  if (!isJson && !mime.startsWith('text/')) return { presented };
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+  const root = { content: isJson ? (JSON.parse(text) as unknown) : text };
+  try {
+    await screen(call, parts, guards, 'output', root);
+  } catch (error) {
+    if (!(error instanceof OjaError) || error.code !== 'content_blocked') throw error;
+    const { status, body: told } = errorAnswer(call, error);
+    return { presented: { status, mime: json, headers: [], body: JSON.stringify(told) }, refused: error };
+  }
+  const isChanged = Object.keys(tallyOf(call, 'output')).length > 0;
+  if (!isChanged) return { presented };
+  const { content } = root;
+  return { presented: { ...presented, body: isJson ? JSON.stringify(content) : String(content) } };
+}
+
+/** Of what a job returns, by the guardrails that are in force when it ends. */
+export async function screenJob(call: AskedCall, parts: CallParts, result: CallResult): Promise<void> {
+  if (call.endpoint.guarded !== true || !('data' in result)) return;
+  const { accountId, keyId } = call.who.caller;
+  const { keys, accounts } = parts.platform;
+  const known = keyId === null ? null : await keys.findById(keyId);
+  const guards = known === null ? guardsOf([(await accounts.find(accountId)).guardrails]) : known.guards;
+  if (guards !== undefined) await screen(call, parts, guards, 'output', { content: result.data });
+}
