@@ -26,6 +26,7 @@ const quickPaths = new Set(['/', '/docs/quickstart', '/console', '/operator', '/
 const visits: Partial<Record<PagePath, string[]>> = {
   '/docs/api/$endpoint': ['/docs/api/network.dns', '/docs/api/ai.chat'],
   '/docs/$guide': [...new Set(['/docs/quickstart', ...guidePaths])],
+  '/models/$model': ['/models/oja-extract'],
   '/login/callback/$provider': ['/login/callback/test'],
   '/console/keys': ['/console/keys', '/console/keys?create=1'],
   '/console/requests/$id': ['/console/requests/{failed}'],

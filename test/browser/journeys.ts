@@ -104,7 +104,9 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   await page.getByRole('button', { name: 'Create key' }).click();
   const firstKey = (await page.locator('[data-secret]').textContent()) ?? '';
   assert.match(firstKey, /^oja_live_\w{38}$/);
-  await page.locator('pre', { hasText: firstKey }).waitFor();
+  await page.getByRole('dialog').locator('pre', { hasText: firstKey }).waitFor();
+  await page.getByRole('button', { name: 'I’ve copied it' }).click();
+  await page.locator('main pre', { hasText: firstKey }).waitFor();
   await page.getByRole('link', { name: 'Playground' }).first().click();
   await page.getByRole('link', { name: 'utilities.qr' }).click();
   await page.getByRole('tab', { name: 'Code' }).click();

@@ -1,5 +1,9 @@
 /** Collects the mails of a test server in place of sending them. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { idFloor } from '../../packages/core/src/platform/id.ts';
+import { mailHtml } from '../../packages/core/src/platform/mail/html.ts';
 import type { Mail } from '../../packages/core/src/platform/mail/mailer.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { until } from '../money/pretend-payments.ts';
@@ -23,6 +27,7 @@ export function openMailbox(server: TestServer): Mailbox {
   const { mailer, mails: queue } = server.app.platform.parts;
   const { send } = mailer;
   mailer.send = async (mail) => {
+    assertPreview(mail);
     mails.push(mail);
     const index = waiting.findIndex(({ to }) => to === mail.to);
     if (index < 0) return;
@@ -54,6 +59,30 @@ export function openMailbox(server: TestServer): Mailbox {
       mailer.send = send;
     },
   };
+}
+
+/** Each email of each test says the same in HTML. */
+function assertPreview(mail: Mail): void {
+  const html = mailHtml(mail);
+  const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const shown = words(
+    html
+      .replace(/<br>/g, ' ')
+      .replace(/<\/td><td[^>]*>/g, ' ')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  ).replaceAll(' ', '');
+  for (const line of mail.text.split('\n').map(words).filter(Boolean)) {
+    const said = line.replaceAll(' ', '');
+    // A fact is a row: its colon is the line between the columns.
+    assert.ok(shown.includes(said) || shown.includes(said.replace(':', '')), `not in the HTML: ${line}`);
+  }
+  const { OJA_TEST_MAIL_PREVIEWS: dir } = process.env;
+  if (dir !== undefined)
+    writeFileSync(join(dir, `${mail.subject.replace(/\W+/g, '-').slice(0, 60)}.html`), html);
 }
 
 /** The first mail that is written from now on. */

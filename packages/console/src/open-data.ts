@@ -24,6 +24,15 @@ export const useCatalogue = (options?: QueryOptions<Catalogue>) =>
 export const useStanding = () =>
   useData(['public.status', {}], () => readJson<Standing>('/api/v1/status'), { everyMs: 30_000 });
 
+export const useModels = () =>
+  useData(
+    ['public.models', {}],
+    () => readJson<EndpointOutput<'public.models'>>('/api/v1/catalogue/models'),
+    {
+      staleMs: 60_000,
+    },
+  );
+
 /** The same without its days. */
 export const useFigures = () => useData(['figures'], () => readJson<Figures>('/status'), { everyMs: 30_000 });
 

@@ -75,6 +75,8 @@ const ConsoleLayout = layout.Content;
 const pages: Record<PagePath, Page> = {
   '/': later(() => import('./public/landing.tsx'), 'Landing'),
   '/pricing': later(() => import('./public/pricing.tsx'), 'Pricing'),
+  '/models': later(() => import('./public/models.tsx'), 'Models'),
+  '/models/$model': later(() => import('./public/model.tsx'), 'Model'),
   '/status': later(() => import('./public/status.tsx'), 'Status'),
   '/docs': later(() => import('./docs/docs-home.tsx'), 'DocsHome'),
   '/docs/api/$endpoint': later(
@@ -112,6 +114,7 @@ const pages: Record<PagePath, Page> = {
   '/console/audit': later(() => import('./account/members/audit-log.tsx'), 'AuditLog'),
   '/console/settings': later(() => import('./account/settings/settings.tsx'), 'Settings'),
   '/playground': later(() => import('./playground/playground-home.tsx'), 'PlaygroundHome'),
+  '/playground/models': later(() => import('./playground/compare-models.tsx'), 'CompareModels'),
   '/playground/$endpoint': later(
     () => import('./playground/playground.tsx'),
     'Playground',

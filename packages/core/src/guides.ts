@@ -35,6 +35,7 @@ export function isDocumented(
   guides: () => readonly GuideView[],
 ): boolean {
   const endpoint = /^\/(?:docs\/api|playground)\/([^/]+)\/?$/.exec(path)?.[1];
+  if (endpoint === 'models') return true;
   if (endpoint !== undefined) return byId.has(endpoint);
   const guide = /^\/docs\/([^/]+)\/?$/.exec(path)?.[1];
   return guide === undefined || guide === 'api' || guides().some(({ name }) => name === guide);

@@ -29,7 +29,7 @@ import { imageEdits } from './images/image-edits.ts';
 import { imageGenerations } from './images/image-generations.ts';
 import { countTokens } from './messages/count-tokens.ts';
 import { messages } from './messages/messages.ts';
-import { modelById, models } from './models/models.ts';
+import { modelById, models, publicModels } from './models/models.ts';
 import { moderations } from './moderations.ts';
 import { responseCompact } from './responses/compact.ts';
 import {
@@ -66,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   files,
   models,
   modelById,
+  publicModels,
   messages,
   countTokens,
   generateContent,

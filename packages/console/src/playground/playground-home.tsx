@@ -4,6 +4,7 @@ import { playgroundText } from '../messages/en/playground.ts';
 import { categoryIcon, EndpointBadge, Price } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
 import { StateBadge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -15,7 +16,11 @@ export function PlaygroundHome() {
   const [wanted, setWanted] = useState('');
   const needle = wanted.toLowerCase();
   return (
-    <Page title={m.title} about={m.about}>
+    <Page
+      title={m.title}
+      about={m.about}
+      actions={<ButtonLink to="/playground/models">{m.compareModels}</ButtonLink>}
+    >
       <div className="mb-6 max-w-md">
         <Input
           label={m.search}

@@ -21,6 +21,8 @@ export const categoryIcon = (id: string): LucideIcon => icons[id] ?? Blocks;
 
 export function CategoryCard({ category }: { category: CatalogueCategory }) {
   const Icon = categoryIcon(category.id);
+  const listed = category.endpoints.filter(isListed);
+  const hidden = category.endpoints.length - listed.length;
   return (
     <article className="card flex min-w-0 flex-col overflow-hidden">
       <div className="flex items-start gap-4 p-6 pb-4">
@@ -40,7 +42,7 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
         </div>
       </div>
       <ul className="mt-auto divide-y divide-line border-t border-line">
-        {category.endpoints.filter(isListed).map((endpoint) => (
+        {listed.map((endpoint) => (
           <li key={endpoint.id}>
             <Link
               to="/docs/api/$endpoint"
@@ -62,6 +64,13 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
             </Link>
           </li>
         ))}
+        {hidden > 0 && (
+          <li className="px-6 py-2.5 text-sm">
+            <Link to="/reference" className="text-accent hover:underline">
+              {t.common.moreOperations(hidden)}
+            </Link>
+          </li>
+        )}
       </ul>
     </article>
   );
@@ -90,8 +99,10 @@ export function EndpointBadge({
 }
 
 /** In price lists and on the status page: managing what is stored belongs to the operation that stored it. */
+const managing =
+  /^ai\.(?:(?:chat|response|conversation|upload|batch|message-batch)-.*|messages-count|message-batches|uploads|completions|gemini-(?!generate).*|cohere-embed)$/;
 export const isListed = (endpoint: Pick<CatalogueEndpoint, 'id'>) =>
-  isShown(endpoint) && !/^ai\.(?:chat-.*|response-.*|messages-count|completions)$/.test(endpoint.id);
+  isShown(endpoint) && !managing.test(endpoint.id);
 
 /** The operations that are sold; looking at a video or listing voices belongs to them. */
 export const isShown = ({ id }: Pick<CatalogueEndpoint, 'id'>) =>

@@ -5,20 +5,11 @@ import { useCatalogue, useFigures } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
 import { maybeLoggedIn } from '../session-mark.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Adire } from './adire.tsx';
-import { CategoryCard } from './category-card.tsx';
+import { CategoryCard, isListed } from './category-card.tsx';
 import { LiveCall } from './live-call.tsx';
-
-const firstCall = () => `curl ${location.origin}/api/v1/chat \\
-  -H "Authorization: Bearer $OJA_KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '{"messages": [{"role": "user",
-    "content": "Bawo ni! How far?"}]}'`;
-
-const tag = 'mb-3 inline-block rounded-md bg-[#f0b44c] px-2 py-0.5 text-xs font-semibold text-[#231a05]';
 
 export function Landing() {
   useTitle(publicText.headline);
@@ -59,10 +50,7 @@ function Hero() {
         <div className="relative min-w-0 overflow-hidden rounded-3xl bg-[#232c80] p-5 text-[#8d99ec] sm:p-8">
           <Adire className="absolute inset-0 size-full opacity-35" />
           <div className="relative">
-            <p className={tag}>{publicText.heroCall}</p>
-            <Code text={firstCall()} label={publicText.heroCall} className="shadow-2xl" />
-            <p className={`${tag} mt-6`}>{publicText.liveCall}</p>
-            <LiveCall className="mb-3 shadow-2xl" />
+            <LiveCall />
           </div>
         </div>
       </div>
@@ -78,7 +66,9 @@ function Figures() {
   const figures = [
     [
       publicText.figures.endpoints,
-      catalogue.data ? count(catalogue.data.categories.flatMap((c) => c.endpoints).length) : '…',
+      catalogue.data
+        ? count(catalogue.data.categories.flatMap((c) => c.endpoints).filter(isListed).length)
+        : '…',
     ],
     [publicText.figures.latency, typeof month?.p50_ms === 'number' ? milliseconds(month.p50_ms) : none],
     [

@@ -2,6 +2,8 @@
 export const paths = [
   '/',
   '/pricing',
+  '/models',
+  '/models/$model',
   '/status',
   '/docs',
   '/docs/api/$endpoint',
@@ -31,6 +33,7 @@ export const paths = [
   '/console/audit',
   '/console/settings',
   '/playground',
+  '/playground/models',
   '/playground/$endpoint',
   '/operator',
   '/operator/accounts',

@@ -2,6 +2,7 @@
 
 import { authText } from '../messages/en/auth.ts';
 import { controlText } from '../messages/en/control.ts';
+import { modelPagesText } from '../messages/en/model-pages.ts';
 import { publicText } from '../messages/en/public.ts';
 import { securityText } from '../messages/en/security.ts';
 import { ssoText } from '../messages/en/sso.ts';
@@ -18,6 +19,9 @@ interface Head {
 const open: Partial<Record<PagePath, Head>> = {
   '/': { title: publicText.headline, about: publicText.lead },
   '/pricing': { title: publicText.pricing, about: publicText.pricingAbout },
+  '/models': { title: modelPagesText.title, about: modelPagesText.about },
+  '/models/$model': { title: modelPagesText.title, about: modelPagesText.about },
+  '/playground/models': { title: modelPagesText.compareTitle },
   '/status': { title: publicText.status, about: publicText.statusAbout },
   '/docs': { title: publicText.docs, about: publicText.docsAbout },
   '/docs/api/$endpoint': { title: publicText.reference, about: publicText.referenceAbout },

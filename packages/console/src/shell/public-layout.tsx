@@ -9,6 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const links = [
   { to: '/pricing', title: t.nav.pricing },
+  { to: '/models', title: t.nav.models },
   { to: '/docs', title: t.nav.docs },
   { to: '/reference', title: t.nav.reference },
   { to: '/status', title: t.nav.status },

@@ -29,12 +29,15 @@ export function Bars({
   series,
   format,
   linkLabel,
+  sample,
 }: {
   label: string;
   bars: Bar[];
   series: Series[];
   format: (value: number) => string;
   linkLabel: (name: string) => string;
+  /** Says that the grey bars are no data, where there is none. */
+  sample?: string;
 }) {
   const [shown, setShown] = useState<string>();
   const sums = bars.map(({ values }) => values.reduce((a, b) => a + b, 0));
@@ -65,7 +68,8 @@ export function Bars({
           <span>{highest > 0 && format(top / 2)}</span>
           <span>{format(0)}</span>
         </div>
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="relative flex min-w-0 flex-1 flex-col">
+          {highest === 0 && sample !== undefined && <Sample count={bars.length} about={sample} />}
           <ol className="flex min-h-0 flex-1 items-stretch gap-px border-b border-line bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_50%]">
             {bars.map(({ name, values, about, search }, i) => (
               <li key={name} className="min-w-0 flex-1">
@@ -98,6 +102,27 @@ export function Bars({
         </div>
       </div>
     </figure>
+  );
+}
+
+const heights = [35, 55, 40, 70, 60, 85, 50];
+
+/** What the chart will look like. */
+function Sample({ count, about }: { count: number; about: string }) {
+  return (
+    <>
+      <div className="absolute inset-x-0 top-0 bottom-5.5 flex items-end gap-px" aria-hidden="true">
+        {Array.from({ length: count }, (_, i) => (
+          <span key={`bar-${i + 1}`} className="min-w-0 flex-1">
+            <span
+              className="mx-auto block w-4/5 max-w-8 rounded-t-sm bg-line"
+              style={{ height: `${heights[i % heights.length]! * 1.4}px` }}
+            />
+          </span>
+        ))}
+      </div>
+      <p className="absolute inset-x-0 top-0 text-center text-sm text-soft">{about}</p>
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ import { invitesEndpoints } from './account/members/invites.ts';
 import { membersEndpoints } from './account/members/members.ts';
 import { notices } from './account/notices.ts';
 import { ownDataEndpoints } from './account/own-data.ts';
+import { sample } from './account/samples.ts';
 import { status } from './account/status.ts';
 import { watchesEndpoints } from './account/watches.ts';
 import { webhooksEndpoints } from './account/webhooks.ts';
@@ -110,6 +111,7 @@ export const platformEndpoints: Endpoint[] = [
   ...guidesEndpoints,
   status,
   notices,
+  sample,
   authSignup,
   authVerify,
   authLogin,

@@ -2,6 +2,7 @@
 
 import { retiresOn } from '@oja/core/domain/model-list';
 import { services, type Units } from '@oja/core/domain/price-kinds';
+import { forAnyone } from '@oja/core/endpoints/account/shapes';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, free, jsonType } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
@@ -216,6 +217,8 @@ const inAnthropicShape = ({ id, created, context_length, max_output_tokens }: Mo
   max_tokens: max_output_tokens,
 });
 
+const noDialect = { 'anthropic-version': '', 'x-goog-api-client': '' };
+
 /** Those that Messages takes, on one page. */
 function anthropicList(text: string): string {
   const { data: all } = JSON.parse(text) as { data: Model[] };
@@ -247,6 +250,55 @@ export const models = defineEndpoint({
       return { text: JSON.stringify(geminiList(await allModels(context))), mime: jsonType };
     const text = await shownModels(context);
     return { text: isAnthropic(context) ? anthropicList(text) : text, mime: jsonType };
+  },
+});
+
+const figureOrNull = z.number().nullable();
+const measured = z
+  .object({
+    success_percent: figureOrNull.describe('Percentage of calls that succeeded.'),
+    average_ms: figureOrNull.describe('Average duration in milliseconds.'),
+    first_token_ms: figureOrNull.describe('Average time to the first token of streams, in milliseconds.'),
+    tokens_per_second: figureOrNull.describe('Average speed of answers.'),
+  })
+  .nullable()
+  .describe('Measured on this server in the last 30 days; null without calls.');
+const publicUses = { ...uses, headers: [], platform: ['requests'] } as const;
+
+/** In its own words only, for pages that anyone may read. */
+export const publicModels = defineEndpoint({
+  ...forAnyone,
+  id: 'public.models',
+  method: 'GET',
+  path: '/api/v1/catalogue/models',
+  summary: 'Model catalogue',
+  description:
+    'Returns the models that can be called now, as GET /api/v1/models does, with the latency, speed and success rate that this server has measured. Needs no key.',
+  limits: { ...forAnyone.limits, perMinute: 120 },
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(model.extend({ measured })).describe('Available models.') }),
+  errors: [],
+  uses: publicUses,
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          ...example,
+          measured: {
+            success_percent: 99.8,
+            average_ms: 912.4,
+            first_token_ms: 180.2,
+            tokens_per_second: 41.5,
+          },
+        },
+      ],
+    },
+  },
+  run: async (_input, context) => {
+    const figures = await context.platform.requests.modelFigures();
+    const data = await allModels({ ...context, headers: noDialect });
+    return { data: { data: data.map((one) => ({ ...one, measured: figures.get(one.id) ?? null })) } };
   },
 });
 

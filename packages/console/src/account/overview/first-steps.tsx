@@ -1,10 +1,8 @@
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useState } from 'react';
 import { refresh, useCall } from '../../api.ts';
-import { keptKey } from '../../kept-key.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { t } from '../../messages/en.ts';
-import { isZero } from '../../model/money.ts';
 import { Link } from '../../routing/link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -21,18 +19,15 @@ export function FirstSteps() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hidden) !== null);
   const keys = useCall('account.keys', { revoked: 'true' });
   const recent = useCall('account.requests', { limit: 8 });
-  const credits = useCall('account.credits', {});
   const isDone = (recent.data?.data.length ?? 0) > 0 && (keys.data?.data.length ?? 0) > 0;
   const tail = useTail({
     isOn: !isHidden && keys.data !== undefined && !isDone,
     onRequest: () => refresh('account.requests', 'account.usage', 'account.credits'),
   });
-  if (isHidden || keys.data === undefined || recent.data === undefined || credits.data === undefined)
-    return null;
+  if (isHidden || keys.data === undefined || recent.data === undefined) return null;
   const hasKey = keys.data.data.length > 0;
   const first = tail.requests.at(-1) ?? recent.data.data.at(-1);
-  const hasCredits = !isZero(credits.data.balance) || !isZero(credits.data.spent_this_month);
-  if (isDone && hasCredits && tail.requests.length === 0) return null;
+  if (isDone && tail.requests.length === 0) return null;
   const dismiss = () => {
     localStorage.setItem(hidden, '1');
     setHidden(true);
@@ -53,7 +48,7 @@ export function FirstSteps() {
       <ol className="divide-y divide-line">
         <Step done title={m.account} />
         <Step done={hasKey} title={m.key}>
-          {(!hasKey || keptKey() !== undefined) && <FirstKey />}
+          <FirstKey isDone={hasKey} />
         </Step>
         <Step done={first !== undefined} title={m.call}>
           {first === undefined ? (
@@ -71,13 +66,6 @@ export function FirstSteps() {
                 {m.arrived(first.id)}
               </Link>
             </p>
-          )}
-        </Step>
-        <Step done={hasCredits} title={m.credits}>
-          {!hasCredits && (
-            <Link to="/console/credits" className="text-sm text-accent underline">
-              {m.creditsAction}
-            </Link>
           )}
         </Step>
       </ol>

@@ -1,10 +1,11 @@
-import { useCall } from '../../api.ts';
+import { useEffect, useRef } from 'react';
+import { refresh, useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { dollars, naira, roundedDollars } from '../../model/money.ts';
 import { count, milliseconds, percent, utcDay } from '../../model/time.ts';
 import { useCatalogue } from '../../open-data.ts';
 import { Link } from '../../routing/link.tsx';
-import { useAccount, useMay, useViewing } from '../../session.ts';
+import { useAccount, useMay, useMe, useViewing } from '../../session.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -19,11 +20,22 @@ import { NextSteps } from './next-steps.tsx';
 const m = accountText.overview;
 /** Keeps the line's place, so that nothing jumps when it is filled. */
 const notYet = '\u00a0';
+const daysMin = 7;
+const daysMax = 30;
+
+/** A new account has no month behind it. */
+function daysOf(createdAt: string | undefined): number {
+  if (createdAt === undefined) return daysMax;
+  const age = Math.ceil((Date.now() - Date.parse(createdAt)) / 86_400_000) + 1;
+  return Math.min(daysMax, Math.max(daysMin, age));
+}
 
 export function Overview() {
   const account = useAccount({ always: true });
+  const { data: me } = useMe();
   const isViewing = useViewing();
-  const from = utcDay(-29);
+  const days = daysOf(account.data?.created_at);
+  const from = utcDay(1 - days);
   const credits = useCall('account.credits', {});
   const usage = useCall('account.usage', { from, group_by: 'day' });
   const endpoints = useCall('account.usage', { from, group_by: 'endpoint' });
@@ -33,6 +45,14 @@ export function Overview() {
   const caps = useCall('account.caps', {});
   const catalogue = useCatalogue();
   const total = usage.data?.total;
+  const last = recent.data?.data[0]?.id;
+  const lastSeen = useRef(last);
+  // Calls that end while the page is open count in its figures, too.
+  useEffect(() => {
+    if (lastSeen.current !== undefined && lastSeen.current !== last)
+      void refresh('account.usage', 'account.credits');
+    lastSeen.current = last;
+  }, [last]);
   // All at once: parts that come one by one would push each other down.
   const isReady =
     isSettled &&
@@ -42,12 +62,12 @@ export function Overview() {
     );
   if (!isReady)
     return (
-      <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
+      <Page title={me ? m.hello(me.name) : m.title} about={m.about(days)}>
         <Waiting lines={10} />
       </Page>
     );
   return (
-    <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
+    <Page title={me ? m.hello(me.name) : m.title} about={m.about(days)}>
       {isViewing === false && <FirstSteps />}
       <CapNotices />
       <Problem error={credits.error ?? usage.error ?? recent.error} />
@@ -65,7 +85,7 @@ export function Overview() {
           about={credits.data?.month ?? notYet}
         />
         <Figure
-          name={m.calls}
+          name={m.calls(days)}
           value={total ? count(total.calls) : '…'}
           about={total ? `${m.errors} ${percent(total.error_rate)}` : notYet}
         />
@@ -86,6 +106,7 @@ export function Overview() {
                 series={callSeries}
                 format={(value) => count(Math.round(value * 10) / 10)}
                 linkLabel={accountText.usage.openDay}
+                sample={m.chartEmpty}
               />
             ) : (
               <Waiting />

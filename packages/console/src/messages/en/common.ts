@@ -32,6 +32,8 @@ export const common = {
     notLoadedAbout: 'The connection was lost or the server is restarting. Retrying automatically…',
     skip: 'Skip to content',
     freePerMonth: (count: number) => `${count} free ${count === 1 ? 'call' : 'calls'} per month`,
+    moreOperations: (count: number) =>
+      `${count} more ${count === 1 ? 'operation' : 'operations'} in the reference`,
     freeUnderLimits: 'Free within limits',
     notReady: 'Not ready',
     required: 'required',

@@ -3,6 +3,7 @@ export const playgroundText = {
   title: 'Playground',
   about:
     'Try any endpoint. Calls are real: they’re charged to your account as shown and appear in your request log.',
+  compareModels: 'Compare models',
   form: 'Form',
   raw: 'JSON',
   input: 'Input',

@@ -7,8 +7,16 @@ export const publicText = {
   readDocs: 'Read the docs',
   openConsole: 'Open the console',
   heroCall: 'Your first call',
-  liveCall: 'No key needed: a live response from this server',
+  liveCall: 'Try a call',
+  liveTabs: {
+    'ai.chat': 'Chat',
+    'media.music': 'Music',
+    'network.dns': 'DNS',
+    'utilities.qr': 'QR code',
+  } as Record<string, string>,
   liveRun: 'Run it',
+  liveAbout: 'No key needed: returns sample data from this server.',
+  liveNone: 'The response appears here.',
   liveRan: (status: number, took: string, request: string) => `${status} in ${took}, request ${request}`,
   measured: 'Measured on this server',
   figures: {

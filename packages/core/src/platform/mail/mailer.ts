@@ -1,5 +1,6 @@
 /** Hands one email to the SMTP server; without one its text goes to the server's log, where the operator finds the link. */
 import type { Logger } from '../../logger.ts';
+import { mailHtml } from './html.ts';
 
 export interface Mail {
   to: string;
@@ -54,6 +55,7 @@ export function createMailer(
       await (await opened.transport).sendMail({
         from,
         ...mail,
+        html: mailHtml(mail),
         messageId: `<${messageId}@${domain}>`,
         signal,
       });

@@ -3,7 +3,7 @@
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { post } from '../ledger/post.ts';
-import type { NewMail } from '../mail/write.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { dollars, naira } from '../money.ts';
 import { emit } from '../webhooks/emit.ts';
 import { clearFailures, countFailure } from './card-failures.ts';
@@ -46,6 +46,8 @@ export interface ApplyInput {
   rateLockMs: number;
   /** Tell that auto top-up paused, if it does. */
   mails: NewMail[];
+  /** Tell that the payment was received, if it is credited. */
+  receiptMails: NewMail[];
 }
 
 export interface Applied {
@@ -167,6 +169,7 @@ function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
   });
   if (topup.via === 'card') yield* clearFailures(topup);
   yield* emit(topup.accountId, 'topup.received', topupView(paid), at);
+  yield* queueMails(input.receiptMails);
   return { ...unmoved, topup: paid, credited: true, availableMicros: available };
 }
 

@@ -11,7 +11,7 @@ import type { PlatformParts } from '../parts.ts';
 import { type Applied, applyPayment, pauseAfter, type Seen } from './apply.ts';
 import { pauseMail } from './card-failures.ts';
 import { eventsOf, findCard, findTopup, listTopups, owedBy, type TopupFilter } from './read.ts';
-import { noSeller, type Seller } from './receipt.ts';
+import { noSeller, paidMail, type Seller } from './receipt.ts';
 import { amountText, type Currency, microsFor, type Topup, topupView } from './topup.ts';
 import {
   beginTopup,
@@ -73,6 +73,12 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     if (topup.via !== 'card') return [];
     const to = await emailOf(topup.accountId);
     return [parts.mails.seal({ to, ...pauseMail({ ...topup, failure: failure ?? topup.failure }) })];
+  }
+
+  async function receiptMails(topup: Topup): Promise<NewMail[]> {
+    if (!parts.mailer.isOn()) return [];
+    const to = await emailOf(topup.accountId);
+    return [parts.mails.seal({ to, ...paidMail(topup, parts.ownUrl()) })];
   }
 
   function requireAmount(micros: number): void {
@@ -194,6 +200,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
         at: parts.now(),
         rateLockMs: settings.rateLockMinutes * 60_000,
         mails: seen.status === 'paid' ? [] : await pauseMails(topup, seen.failure),
+        receiptMails: seen.status === 'paid' ? await receiptMails(topup) : [],
       });
       if (applied.availableMicros !== null) {
         balances.set(topup.accountId, applied.availableMicros);

@@ -4,6 +4,7 @@ import type { PlatformParts } from '../parts.ts';
 import { type History, readHistory } from './history.ts';
 import { isConsoleRow } from './insert.ts';
 import { findRequest, listRequests, operatorRequestView, requestsCsv, requestView } from './log.ts';
+import { figuresOf, type ModelFigures } from './model-figures.ts';
 import type { Recorder } from './recorder.ts';
 import type { RequestFilter, UsageFilter, UsageGroup } from './request-log.ts';
 import { dayMs, hoursSince } from './rollup.ts';
@@ -21,6 +22,9 @@ const historyDays = 90;
 const disputedDays = 30;
 const upstreamsMax = 1000;
 const historyKeptMs = 15_000;
+const figuresKeptMs = 60_000;
+const figuresDays = 30;
+const modelsMax = 1000;
 
 export function createRequests(
   { store, requestLog: log, messages, settings, now }: PlatformParts,
@@ -37,6 +41,20 @@ export function createRequests(
     }
     return kept.history;
   };
+  let measured: { at: number; figures: Promise<Map<string, ModelFigures>> } | undefined;
+  /** For anyone, too: read once for all who ask. */
+  function modelFigures(): Promise<Map<string, ModelFigures>> {
+    if (measured === undefined || now() - measured.at >= figuresKeptMs) {
+      const toMs = now();
+      const filter = { accountId: null, fromMs: toMs - figuresDays * dayMs, toMs };
+      const read = unlessUnavailable(log.modelUsage(filter, 'model', modelsMax)).then(
+        (rows) => new Map((rows ?? []).map((row) => [row.name, figuresOf(row)])),
+      );
+      measured = { at: toMs, figures: read };
+      read.catch(() => (measured = undefined));
+    }
+    return measured.figures;
+  }
   return {
     list: (filter: RequestFilter) => listRequests(log, filter),
     find: async (accountId: string, id: string) => requestView(await findRequest(log, accountId, id)),
@@ -52,6 +70,8 @@ export function createRequests(
       const rows = await unlessUnavailable(log.modelUsage(filter, 'disputed', upstreamsMax));
       return new Map((rows ?? []).map(({ name, calls }) => [name, calls]));
     },
+    /** Measured here within 30 days, by model; none while the log is unavailable. */
+    modelFigures,
     standing: () => standingView(store, log, now()),
     history,
     /** Rows can be read within a moment; code that must see them now waits here. */

@@ -64,10 +64,12 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
     );
     if (to === null || about === undefined || !parts.mailer.isOn()) return [];
     const { account, inviter } = { account: oneLine(about.account), inviter: oneLine(about.inviter) };
+    // Accounts begin with the name of the person who opened them.
+    const team = account === inviter ? 'their account' : account;
     const mail = {
       to,
-      subject: `${inviter} invited you to ${account} on Oja`,
-      text: `${inviter} invited you to join ${account} as ${role}. ${roleAbout[role]}\n\nAccept the invite within 7 days:\n\n${linkOf(token)}\n\nIf you don’t know ${inviter}, ignore this email.`,
+      subject: `${inviter} invited you to join ${team} on Oja`,
+      text: `${inviter} invited you to join ${team} as ${role}. ${roleAbout[role]}\n\nAccept the invite within 7 days:\n\n${linkOf(token)}\n\nIf you don’t know ${inviter}, ignore this email.`,
     };
     return [parts.mails.seal(mail, until)];
   }
