@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { endpoints } from './build/endpoints.ts';
 import { guides } from './build/guides.ts';
 import { pages } from './build/pages.ts';
+import { textGroup } from './build/languages.ts';
 import { precompress } from './build/precompress.ts';
 import { search } from './build/search.ts';
 
@@ -13,6 +14,9 @@ const api = process.env.OJA_URL ?? 'http://127.0.0.1:8787';
 // What all pages import comes in one piece, so does what calls the API, and what all pages of the console import: many
 // small ones wait in line for a connection. With a module comes what it imports, but for what is in an earlier group.
 const groups = [
+  textGroup,
+  // Texts name times, and must bring nothing but themselves.
+  { name: 'time', test: /src\/model\/time\.ts/, priority: 11 },
   {
     name: 'base',
     test: /src\/(?:router|ui\/(?:badge|code|field|moment|more|table|use-more)|public\/category-card|shell\/palette-keys)\.tsx?|icons\/(?:search|play|key-round|triangle-exclamation-point)\.mjs/,
@@ -25,7 +29,7 @@ const groups = [
   },
   {
     name: 'console',
-    test: /src\/(?:messages\/en\/account|shell\/(?:console-layout|low-balance)|ui\/(?:dialog|menu|dialog-buttons|confirm))\.tsx?/,
+    test: /src\/(?:shell\/(?:console-layout|low-balance)|ui\/(?:dialog|menu|dialog-buttons|confirm))\.tsx?/,
     priority: 1,
   },
 ];
@@ -43,6 +47,8 @@ export default defineConfig({
     cssCodeSplit: false,
     target: 'es2022',
     chunkSizeWarningLimit: 400,
+    // Texts come with the document in its language, and are not fetched in English ahead of it.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !file.includes('/text-')) },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { '/api': api, '/openapi.json': api, '/files': api, '/status': api } },

@@ -10,6 +10,7 @@ import { build, type Plugin, parseAst, type Rolldown } from 'vite';
 import { endpoints, knownEndpoints } from './endpoints.ts';
 import { guideHeads, guides } from './guides.ts';
 import { type Head, headed } from './head.ts';
+import { languages, translated, writeTexts } from './languages.ts';
 import { search } from './search.ts';
 
 const home = resolve(import.meta.dirname, '..');
@@ -29,25 +30,60 @@ export function pages(): Plugin {
     async writeBundle({ dir }, bundle) {
       const outDir = dir!;
       const document = withStyles(readFileSync(join(outDir, 'index.html'), 'utf8'), bundle);
-      const drawn = await prerendering(outDir);
-      const skeleton = await drawn.renderSkeleton();
       writeFileSync(join(outDir, 'index.html'), document);
-      const open: string[] = [];
-      for (const { path, module } of pageModules()) {
-        const isInside = /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
-        const modules = [module, ...(isInside ? [layoutModule] : [])];
-        for (const { at, head = drawn.headOf(path), part } of documentsOf(path)) {
-          const needed = part === undefined ? modules : [...modules, part];
-          const links = linksOf(needed, bundle) + dataLinks(path, isInside);
-          const body = isInside ? skeleton : await drawn.renderPage(at, at.includes('$'));
-          write(join(outDir, 'pages', fileOf(at)), filled(headed(document, head), links, body));
-          if (!isInside && !at.includes('$') && !path.startsWith('/console')) open.push(at);
-        }
-      }
+      const open = await writePages({ outDir, document, bundle, folder: 'pages' });
       writeFileSync(join(outDir, 'pages', 'paths.txt'), open.join('\n'));
-      rmSync(join(outDir, '.prerender'), { recursive: true });
+      for (const language of languages) {
+        const texts = await writeTexts(language, bundle, outDir);
+        const own = inLanguage(document, language, texts);
+        writeFileSync(join(outDir, `index.${language}.html`), own);
+        await writePages({ outDir, document: own, bundle, folder: `pages.${language}`, language, texts });
+      }
     },
   };
+}
+
+interface Writing {
+  outDir: string;
+  document: string;
+  bundle: Bundle;
+  folder: string;
+  /** Another than English, with the chunks that it replaces. */
+  language?: string;
+  texts?: ReadonlyMap<string, string>;
+}
+
+/** Returns the paths that anyone may read. */
+async function writePages({ outDir, document, bundle, folder, language, texts }: Writing): Promise<string[]> {
+  const drawn = await prerendering(outDir, language);
+  const skeleton = await drawn.renderSkeleton();
+  const open: string[] = [];
+  for (const { path, module } of pageModules()) {
+    const isInside = /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
+    const modules = [module, ...(isInside ? [layoutModule] : [])];
+    for (const { at, head = drawn.headOf(path), part } of documentsOf(path, language !== undefined)) {
+      const needed = part === undefined ? modules : [...modules, part];
+      const links = linksOf(needed, bundle, texts) + dataLinks(path, isInside);
+      const body = isInside ? skeleton : await drawn.renderPage(at, at.includes('$'));
+      write(join(outDir, folder, fileOf(at)), filled(headed(document, head), links, body));
+      if (!isInside && !at.includes('$') && !path.startsWith('/console')) open.push(at);
+    }
+  }
+  rmSync(join(outDir, '.prerender'), { recursive: true });
+  return open;
+}
+
+/** The map comes before all links to code: browsers that know none show English. */
+function inLanguage(document: string, language: string, texts: ReadonlyMap<string, string>): string {
+  const imports = Object.fromEntries([...texts].map(([from, to]) => [`/${from}`, `/${to}`]));
+  const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+  return document
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<head>/, () => `<head>${map}`)
+    .replace(/(<link rel="modulepreload"[^>]* href=")([^"]+)"/g, (_, start: string, href: string) => {
+      const own = texts.get(href.slice(1));
+      return `${start}${own === undefined ? href : `/${own}`}"`;
+    });
 }
 
 interface Document {
@@ -59,7 +95,9 @@ interface Document {
 }
 
 /** Guides and endpoints are known by name; an endpoint that is not has the document of its kind. */
-function documentsOf(path: string): Document[] {
+function documentsOf(path: string, isTranslated: boolean): Document[] {
+  // What is said about one guide or endpoint is English.
+  if (isTranslated) return [{ at: path }];
   if (path === '/docs/$guide')
     return guideHeads().map(({ name, title, about }) => ({
       at: `/docs/${name}`,
@@ -133,7 +171,11 @@ function closure(fileName: string, bundle: Bundle, found = new Set<string>()): S
 }
 
 /** Links to the code of modules, but for what every page has. */
-function linksOf(modules: (string | undefined)[], bundle: Bundle): string {
+function linksOf(
+  modules: (string | undefined)[],
+  bundle: Bundle,
+  texts: ReadonlyMap<string, string> = new Map(),
+): string {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const everywhere = closure(chunks.find(({ isEntry }) => isEntry)!.fileName, bundle);
   const needed = new Set<string>();
@@ -144,7 +186,7 @@ function linksOf(modules: (string | undefined)[], bundle: Bundle): string {
   }
   return [...needed]
     .filter((name) => !everywhere.has(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${texts.get(name) ?? name}">`)
     .join('');
 }
 
@@ -159,13 +201,13 @@ function dataLinks(path: string, isInside: boolean): string {
   return addresses.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`).join('');
 }
 
-async function prerendering(outDir: string): Promise<Prerender> {
-  const into = join(outDir, '.prerender');
+async function prerendering(outDir: string, language?: string): Promise<Prerender> {
+  const into = join(outDir, '.prerender', language ?? 'en');
   await build({
     configFile: false,
     root: home,
     logLevel: 'error',
-    plugins: [guides(), endpoints(), search()],
+    plugins: [...(language === undefined ? [] : [translated(language)]), guides(), endpoints(), search()],
     resolve: { preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender.tsx', outDir: into, copyPublicDir: false, minify: false },

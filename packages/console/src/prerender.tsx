@@ -12,7 +12,7 @@ const standIns = (pathname: string) => ({
   history: { state: null, replaceState: nothing },
   localStorage: { getItem: () => null },
   matchMedia: () => ({ matches: false, addEventListener: nothing }),
-  document: { hidden: true, addEventListener: nothing },
+  document: { hidden: true, documentElement: { lang: '' }, addEventListener: nothing },
   addEventListener: nothing,
 });
 

@@ -121,6 +121,7 @@ const pages: Record<PagePath, Page> = {
     ({ beginEndpointDoc }, { endpoint = '' }) => beginEndpointDoc(endpoint),
   ),
   '/operator': later(() => import('./operator/system.tsx'), 'System'),
+  '/operator/business': later(() => import('./operator/business.tsx'), 'Business'),
   '/operator/accounts': later(() => import('./operator/accounts.tsx'), 'Accounts'),
   '/operator/sign-in': later(() => import('./operator/sign-in.tsx'), 'SignIn'),
   '/operator/categories': later(() => import('./operator/categories.tsx'), 'Categories'),

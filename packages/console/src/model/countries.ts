@@ -1,3 +1,5 @@
+import { locale } from './time.ts';
+
 /** Countries that the server takes (ISO 3166-1), by their English names; a test holds both lists alike. */
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
@@ -10,10 +12,10 @@ const codes = `
   UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
 `;
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const names = new Intl.DisplayNames(locale, { type: 'region' });
 
 export const countries = codes
   .trim()
   .split(/\s+/)
   .map((code) => ({ code, name: names.of(code) ?? code }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  .sort((a, b) => a.name.localeCompare(b.name, locale));

@@ -2,6 +2,9 @@
  * Moments are shown in the reader's own time zone and say which. What is counted and billed by days and months goes by
  * UTC, as the ledger does.
  */
+/** Of the document, by which its texts were chosen, too. */
+export const locale = globalThis.document?.documentElement?.lang || 'en';
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 export function day(iso: string): string {
@@ -39,7 +42,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
   ['second', 1000],
 ];
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 export function ago(iso: string): string {
   const ms = Date.parse(iso) - Date.now();
@@ -58,24 +61,31 @@ export const nextDay = (dayText: string) => utcDay(1, Date.parse(dayText));
 /** Null: not known. */
 type Figure = number | null | undefined;
 
+const fixed = (value: number, places: number) =>
+  value.toLocaleString(locale, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    useGrouping: false,
+  });
+
 export function milliseconds(ms: Figure): string {
   if (ms === null || ms === undefined) return '–';
-  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  if (ms < 10) return `${fixed(ms, 1)} ms`;
   if (ms < 10_000) return `${Math.round(ms)} ms`;
-  return `${(ms / 1000).toFixed(1)} s`;
+  return `${fixed(ms / 1000, 1)} s`;
 }
 
 export function bytes(count: Figure): string {
   if (count === null || count === undefined) return '–';
   if (count < 1024) return `${count} B`;
-  if (count < 1024 ** 2) return `${(count / 1024).toFixed(1)} KB`;
-  if (count < 1024 ** 3) return `${(count / 1024 ** 2).toFixed(1)} MB`;
-  return `${(count / 1024 ** 3).toFixed(2)} GB`;
+  if (count < 1024 ** 2) return `${fixed(count / 1024, 1)} KB`;
+  if (count < 1024 ** 3) return `${fixed(count / 1024 ** 2, 1)} MB`;
+  return `${fixed(count / 1024 ** 3, 2)} GB`;
 }
 
 export const percent = (share: Figure, places = 1) =>
-  share === null || share === undefined ? '–' : `${(share * 100).toFixed(places)}%`;
-export const count = (value: Figure) => value?.toLocaleString('en-US') ?? '–';
+  share === null || share === undefined ? '–' : `${fixed(share * 100, places)}%`;
+export const count = (value: Figure) => value?.toLocaleString(locale) ?? '–';
 export const seconds = (value: number) => `${Math.floor(value / 60)}:${two(Math.floor(value % 60))}`;
 
 /** Minutes in words: of hours and days, the two largest. */
@@ -87,5 +97,7 @@ export function span(minutes: number): string {
     [rest, 'minute'],
   ] as const;
   const words = said.filter(([value]) => value > 0).slice(0, 2);
-  return words.map(([value, unit]) => `${value} ${unit}${value === 1 ? '' : 's'}`).join(' ');
+  return words
+    .map(([value, unit]) => value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' }))
+    .join(' ');
 }

@@ -1,7 +1,7 @@
 /** Mail domains, email addresses, pages and IP reputation as a person wants to see them. */
 import type { EndpointOutput } from '@oja/client';
 import type { ReactNode } from 'react';
-import { networkViewsText } from '../messages/en/watches.ts';
+import { networkViewsText } from '../messages/en/network-views.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Cell, Table } from '../ui/table.tsx';

@@ -36,6 +36,7 @@ export const paths = [
   '/playground/models',
   '/playground/$endpoint',
   '/operator',
+  '/operator/business',
   '/operator/accounts',
   '/operator/sign-in',
   '/operator/categories',

@@ -25,6 +25,7 @@ import { ConsoleNav } from './console-nav.tsx';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { LowBalance } from './low-balance.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
 import { developerGroups, developerPages, operatorGroups } from './pages.ts';
@@ -253,6 +254,7 @@ function Footer({ name }: { name: string }) {
       </div>
       <div className="flex items-center justify-between px-2">
         <ThemeSwitch />
+        <LanguageSwitch />
         <Link to="/docs" className="text-sm text-soft hover:text-ink">
           {t.nav.docs}
         </Link>

@@ -24,6 +24,7 @@ import {
   Ticket,
   Timer,
   ToggleRight,
+  TrendingUp,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -81,6 +82,7 @@ export const developerGroups: readonly PageGroup[] = [
 
 const operate: readonly PageLink[] = [
   { to: '/operator', title: t.nav.system, icon: CircleGauge, exact: true },
+  { to: '/operator/business', title: t.nav.business, icon: TrendingUp },
   { to: '/operator/accounts', title: t.nav.accounts, icon: Users },
   { to: '/operator/requests', title: t.nav.allRequests, icon: ListTree },
   { to: '/operator/notices', title: t.nav.notices, icon: BellRing },

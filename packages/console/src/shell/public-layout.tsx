@@ -5,6 +5,7 @@ import { Link } from '../routing/link.tsx';
 import { maybeLoggedIn } from '../session-mark.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Wordmark } from './mark.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const links = [
@@ -91,7 +92,10 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <footer className="border-t border-line">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-soft sm:px-6">
           <p>{t.common.footer}</p>
-          <ThemeSwitch />
+          <div className="flex items-center gap-3">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
         </div>
       </footer>
     </div>

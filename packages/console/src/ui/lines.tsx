@@ -15,7 +15,14 @@ const dashes = [undefined, '7 5', '2 5'];
 const width = 600;
 const height = 160;
 
-export function Lines({ label, names, lines }: { label: string; names: string[]; lines: Line[] }) {
+interface LinesProps {
+  label: string;
+  names: string[];
+  lines: Line[];
+  format?: (value: number | null | undefined) => string;
+}
+
+export function Lines({ label, names, lines, format = milliseconds }: LinesProps) {
   const top = niceCeiling(Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))));
   const x = (i: number) => (names.length < 2 ? width / 2 : (i / (names.length - 1)) * width);
   const y = (value: number) => height - (value / top) * height;
@@ -41,8 +48,8 @@ export function Lines({ label, names, lines }: { label: string; names: string[];
           className="flex h-44 flex-col justify-between text-right text-[0.7rem] text-soft tabular"
           aria-hidden="true"
         >
-          <span>{milliseconds(top)}</span>
-          <span>{milliseconds(top / 2)}</span>
+          <span>{format(top)}</span>
+          <span>{format(top / 2)}</span>
           <span>0</span>
         </div>
         <div className="min-w-0 flex-1">
@@ -98,7 +105,7 @@ export function Lines({ label, names, lines }: { label: string; names: string[];
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {lines.map(({ title, values }) => (
-                  <td key={title}>{`${title}: ${milliseconds(values[i])}`}</td>
+                  <td key={title}>{`${title}: ${format(values[i])}`}</td>
                 ))}
               </tr>
             ))}

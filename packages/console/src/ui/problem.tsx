@@ -1,18 +1,38 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { problemOf } from '../model/problem.ts';
+import { locale } from '../model/time.ts';
 import { Id } from './copy.tsx';
+
+/** The server speaks English: in other languages, what the code means stands above its words. */
+function useMeaning(code: string | undefined): string | undefined {
+  const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => {
+    if (code === undefined || locale === 'en') return;
+    import('../messages/en/errors.ts').then(
+      ({ errorsText }) => setMeanings(errorsText),
+      () => undefined,
+    );
+  }, [code]);
+  return code === undefined ? undefined : meanings[code];
+}
 
 /** What went wrong, in the server's words, with the id that finds it in the log. */
 export function Problem({ error, title }: { error: unknown; title?: string }) {
-  if (error === null || error === undefined) return null;
-  const { message, code, requestId } = problemOf(error);
+  const isNone = error === null || error === undefined;
+  const { message, code, requestId } = isNone ? { message: '' } : problemOf(error);
+  const meaning = useMeaning(code);
+  if (isNone) return null;
   return (
     <div role="alert" className="flex gap-3 rounded-xl border border-bad/30 bg-bad-wash px-4 py-3 text-sm">
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-medium text-bad">{title}</p>}
-        <p className="text-ink">{message}</p>
+        {meaning && <p className="font-medium text-ink">{meaning}</p>}
+        <p className="text-ink" lang={meaning && 'en'}>
+          {message}
+        </p>
         {(code || requestId) && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft">
             {code && <span className="font-mono">{code}</span>}

@@ -60,6 +60,7 @@ import {
   operatorSignOut,
 } from './operator/accounts.ts';
 import { operatorAllowancesEndpoints } from './operator/allowances.ts';
+import { operatorBusiness } from './operator/business.ts';
 import { operatorEndpoint, operatorSwitches } from './operator/endpoint-states.ts';
 import { operatorEnginesEndpoints } from './operator/engines.ts';
 import { impersonationEnd, operatorImpersonate } from './operator/impersonate.ts';
@@ -197,6 +198,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorBooks,
   operatorBackup,
   operatorUsage,
+  operatorBusiness,
   operatorRequests,
   operatorRequest,
 ];

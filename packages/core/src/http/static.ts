@@ -45,7 +45,8 @@ export function createStaticFiles(dir: string, knows: (path: string) => boolean)
       const isPage = appPath.test(path);
       if (!isPage && !isMistyped(request, path)) return false;
       const isFound = isPage && knows(path);
-      for (const file of isFound ? documentsOf(name) : ['index.html'])
+      const language = await languageOf(request, dir);
+      for (const file of isFound ? documentsOf(name, language) : lostOf(language))
         if (await sendFrom(join(dir, file), request, response, false, isFound ? 200 : 404)) return true;
       response.writeHead(503, {
         'content-type': types['.html'],
@@ -59,10 +60,50 @@ export function createStaticFiles(dir: string, knows: (path: string) => boolean)
 }
 
 /** The document of a page, that of its kind where the last part is a parameter, or the one for all. */
-function documentsOf(name: string): string[] {
+function documentsOf(name: string, language: string | undefined): string[] {
   const path = name.replace(/\/+$/, '') || '/index';
-  return [`pages${path}.html`, `pages${path.replace(/[^/]+$/, '$')}.html`, 'index.html'];
+  const within = (folder: string) => [`${folder}${path}.html`, `${folder}${path.replace(/[^/]+$/, '$')}.html`];
+  return [
+    ...(language === undefined ? [] : within(`pages.${language}`)),
+    ...within('pages'),
+    ...lostOf(language),
+  ];
 }
+
+const lostOf = (language: string | undefined) =>
+  language === undefined ? ['index.html'] : [`index.${language}.html`, 'index.html'];
+
+/** What was chosen in the console, else the first that the browser asks for and the console has; English is undefined. */
+async function languageOf({ headers }: IncomingMessage, dir: string): Promise<string | undefined> {
+  const chosen = /(?:^|;\s*)oja-language=([a-z]{2,3})(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  const asked = chosen === undefined ? preferred(headers['accept-language'] ?? '') : [chosen];
+  for (const language of asked) {
+    if (language === 'en') return undefined;
+    if (await isThere(join(dir, `index.${language}.html`))) return language;
+  }
+  return undefined;
+}
+
+const askedMax = 10;
+
+function preferred(header: string): string[] {
+  const parts = header.slice(0, 500).split(',').slice(0, askedMax);
+  const weighed = parts.map((part) => {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
+    const weight = Number(/q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1);
+    return { language: /^[a-z]{2,3}(?=$|-)/.exec(tag)?.[0], weight };
+  });
+  return weighed
+    .filter(({ language, weight }) => language !== undefined && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ language }) => language!);
+}
+
+const isThere = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 
 const isMistyped = (request: IncomingMessage, path: string) =>
   (request.headers.accept ?? '').includes('text/html') &&
@@ -97,7 +138,8 @@ async function sendFrom(
     return true;
   }
   const packed = await findPacked(file, String(request.headers['accept-encoding'] ?? ''));
-  response.setHeader('vary', 'accept-encoding');
+  const isPage = extname(file) === '.html';
+  response.setHeader('vary', isPage ? 'accept-encoding, accept-language, cookie' : 'accept-encoding');
   response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
   if (packed !== undefined) response.setHeader('content-encoding', packed.encoding);
   response.setHeader('content-length', packed?.size ?? found.size);
@@ -116,7 +158,7 @@ async function policyOf(file: string, etag: string): Promise<string> {
   if (known?.etag === etag) return known.policy;
   const html = await readFile(file, 'utf8');
   const hashes = (element: string) =>
-    [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+    [...html.matchAll(new RegExp(`<${element}(?: type="importmap")?>(.*?)</${element}>`, 'gs'))].map(
       ([, text]) => ` 'sha256-${hash('sha256', text!, 'base64')}'`,
     );
   const policy = consolePolicy

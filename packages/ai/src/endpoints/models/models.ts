@@ -95,14 +95,15 @@ const endpointOf: Record<ModelKind, string | undefined> = {
 };
 
 export const limits = { bodyBytesMax: 0, timeoutMs: 15_000 };
-export const uses = {
+const listUses = {
   engines: ['chat'],
   helpers: ['embedding', 'image_generation', 'moderation', 'speech', 'transcription'],
-  headers: ['anthropic-version', 'x-goog-api-client'],
   system: ['endpoints'],
   prices: true,
 } as const;
+export const uses = { ...listUses, headers: ['anthropic-version', 'x-goog-api-client'] } as const;
 type Context = CallContext<typeof uses>;
+type ListContext = CallContext<typeof listUses>;
 const example: Model = {
   id: 'tinyllama-1.1b-chat',
   object: 'model',
@@ -119,7 +120,7 @@ const example: Model = {
 };
 
 /** Each engine's list is the same array until it is asked again. */
-function engineLists({ engines, signal, log }: Context): Promise<ListedModel[][]> {
+function engineLists({ engines, signal, log }: ListContext): Promise<ListedModel[][]> {
   const call: EngineCall = { signal, log };
   return Promise.all([
     engines.chat.models({}, call),
@@ -145,13 +146,13 @@ function joined(lists: ListedModel[][]): ListedModel[] {
 
 const soldEndpoints = Object.values(endpointOf).filter((id) => id !== undefined);
 
-const unitOf = (id: string, { system }: Context) =>
+const unitOf = (id: string, { system }: ListContext) =>
   system.endpoints.find((one) => one.id === id)?.price.unit ?? 'request';
 
 /** With all that it depends on: the same text for as long as none of it has changed. Large upstreams list hundreds. */
 const shownBefore = new WeakMap<object, { from: unknown[]; text: string }>();
 
-async function shownModels(context: Context): Promise<string> {
+async function shownModels(context: ListContext): Promise<string> {
   const { prices } = context;
   const lists = await engineLists(context);
   const from = [
@@ -167,7 +168,7 @@ async function shownModels(context: Context): Promise<string> {
   return text;
 }
 
-function shown(entry: ListedModel, context: Context): Model {
+function shown(entry: ListedModel, context: ListContext): Model {
   const { kind, contextTokens, outputTokensMax, input, output } = factsOf(entry);
   const isEmbedded = kind === 'embedding' && entry.owned_by === 'oja';
   return {
@@ -187,7 +188,7 @@ function shown(entry: ListedModel, context: Context): Model {
 }
 
 /** As a call of this model would be priced: by its own sheet, else by the endpoint's unit. */
-function pricesOf(id: string, endpointId: string | undefined, { prices, system }: Context): Model['prices'] {
+function pricesOf(id: string, endpointId: string | undefined, { prices, system }: ListContext): Model['prices'] {
   const endpoint = system.endpoints.find((one) => one.id === endpointId);
   if (endpoint === undefined) return null;
   const { unit, microsPerUnit, model } = endpoint.price;
@@ -216,8 +217,6 @@ const inAnthropicShape = ({ id, created, context_length, max_output_tokens }: Mo
   max_input_tokens: context_length,
   max_tokens: max_output_tokens,
 });
-
-const noDialect = { 'anthropic-version': '', 'x-goog-api-client': '' };
 
 /** Those that Messages takes, on one page. */
 function anthropicList(text: string): string {
@@ -263,7 +262,7 @@ const measured = z
   })
   .nullable()
   .describe('Measured on this server in the last 30 days; null without calls.');
-const publicUses = { ...uses, headers: [], platform: ['requests'] } as const;
+const publicUses = { ...listUses, platform: ['requests'] } as const;
 
 /** In its own words only, for pages that anyone may read. */
 export const publicModels = defineEndpoint({
@@ -297,7 +296,7 @@ export const publicModels = defineEndpoint({
   },
   run: async (_input, context) => {
     const figures = await context.platform.requests.modelFigures();
-    const data = await allModels({ ...context, headers: noDialect });
+    const data = await allModels(context);
     return { data: { data: data.map((one) => ({ ...one, measured: figures.get(one.id) ?? null })) } };
   },
 });
@@ -338,10 +337,10 @@ export const modelById = defineEndpoint({
   },
 });
 
-export const allModels = async (context: Context): Promise<Model[]> =>
+export const allModels = async (context: ListContext): Promise<Model[]> =>
   (JSON.parse(await shownModels(context)) as { data: Model[] }).data;
 
-export async function modelNamed(id: string, context: Context): Promise<Model> {
+export async function modelNamed(id: string, context: ListContext): Promise<Model> {
   const all = joined(await engineLists(context));
   const found = all.find((entry) => named(id, [entry])) ?? (isAuto(id) ? all[0] : undefined);
   if (found === undefined) throw missing(id, all);

@@ -1,7 +1,8 @@
 import type { Card as SavedCard } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../../api.ts';
-import { cardsText, creditsText } from '../../messages/en/credits.ts';
+import { cardsText } from '../../messages/en/cards.ts';
+import { creditsText } from '../../messages/en/credits.ts';
 import { t } from '../../messages/en.ts';
 import { dollars, naira, sentAmount } from '../../model/money.ts';
 import { useMay } from '../../session.ts';

@@ -1,4 +1,4 @@
-/** Watches, and the results of the Network endpoints that have a view of their own. */
+/** Watches. */
 export const watchesText = {
   title: 'Watches',
   about:
@@ -57,23 +57,4 @@ export const watchesText = {
   removed: 'Watch deleted',
   removeTitle: 'Delete this watch?',
   removeAbout: (name: string) => `Checks of ${name} stop. Past requests stay in the log.`,
-};
-
-export const networkViewsText = {
-  grade: 'Grade',
-  advice: 'What to change',
-  noAdvice: 'Nothing to change.',
-  found: 'Found',
-  missing: 'None',
-  unknown: 'Unknown',
-  check: 'Check',
-  result: 'Result',
-  record: 'Record',
-  yes: 'Yes',
-  no: 'No',
-  accepts: 'Accepts mail',
-  typo: (address: string) => `Did you mean ${address}?`,
-  listed: 'Block lists',
-  notListed: 'Not on any block list.',
-  noLists: 'No block list is enabled on this server.',
 };

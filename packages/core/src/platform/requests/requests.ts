@@ -1,6 +1,7 @@
 /** The verbs of the request log and its analytics, as endpoints call them. */
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
+import { type BusinessRange, readBusiness } from './business.ts';
 import { type History, readHistory } from './history.ts';
 import { isConsoleRow } from './insert.ts';
 import { findRequest, listRequests, operatorRequestView, requestsCsv, requestView } from './log.ts';
@@ -70,6 +71,7 @@ export function createRequests(
       const rows = await unlessUnavailable(log.modelUsage(filter, 'disputed', upstreamsMax));
       return new Map((rows ?? []).map(({ name, calls }) => [name, calls]));
     },
+    business: (range: BusinessRange) => readBusiness(store, log, range),
     /** Measured here within 30 days, by model; none while the log is unavailable. */
     modelFigures,
     standing: () => standingView(store, log, now()),

@@ -1,0 +1,22 @@
+/** Revenue and growth, for operators. */
+export const businessText = {
+  title: 'Business',
+  about: 'Revenue, cost and growth of the platform. Days are in UTC.',
+  days: 'Range',
+  presets: { '7': '7 days', '30': '30 days', '90': '90 days' },
+  revenue: 'Revenue',
+  cost: 'Cost',
+  margin: 'Margin',
+  marginShare: (share: string) => `${share} of revenue`,
+  costAbout: 'Of models with a cost',
+  calls: 'Calls',
+  signUps: 'Sign-ups',
+  active: 'Active accounts',
+  money: 'Revenue and cost by day',
+  people: 'Sign-ups and active accounts by day',
+  models: 'Top models',
+  endpoints: 'Top endpoints and services',
+  model: 'Model',
+  endpoint: 'Endpoint',
+  none: 'Nothing in this range',
+};

@@ -1,0 +1,83 @@
+import type { controlText as english } from '../en/control.ts';
+import type { Texts } from '../texts.ts';
+
+export const controlText: Texts<typeof english> = {
+  proxy: 'Proxy',
+  proxyHint: 'URL http://, https:// ou socks5://, ou direct. Laissez vide pour OJA_PROXY_URL.',
+  bodies: {
+    title: 'Corps',
+    request: 'Requête',
+    response: 'Réponse',
+    until: (when: string) => `Conservé chiffré jusqu’au ${when}.`,
+    truncated: 'Tronqué. Le reste n’a pas été conservé.',
+    curl: 'Copier en curl',
+    replay: 'Rejouer dans le playground',
+    compare: 'Comparer',
+    delete: 'Supprimer les corps',
+    deleted: 'Corps supprimés',
+  },
+  compare: {
+    title: 'Comparer des requêtes',
+    about: 'Deux requêtes dont les corps sont conservés, côte à côte.',
+    first: 'Première requête',
+    second: 'Seconde requête',
+    choose: 'Choisir une requête',
+    none: 'Aucune requête avec des corps conservés',
+    noneAbout:
+      'Activez « Conserver le corps des requêtes et des réponses » pour une clé. Ses nouvelles requêtes s’affichent ici.',
+    missing: 'Les corps ne sont pas conservés',
+    missingAbout: 'Les corps d’au moins une de ces requêtes n’ont pas été conservés, ou ont été supprimés.',
+    facts: 'Comparaison',
+    fact: 'Champ',
+    endpoint: 'Endpoint',
+    status: 'Statut',
+    model: 'Modèle',
+    upstream: 'Fournisseur amont',
+    duration: 'Durée',
+    firstToken: 'Premier jeton',
+    input: 'Jetons en entrée',
+    output: 'Jetons en sortie',
+    charge: 'Facturé',
+    same: 'Aucune différence.',
+    changed: (lines: number) => (lines < 2 ? `${lines} ligne diffère.` : `${lines} lignes diffèrent.`),
+  },
+  keys: {
+    privacy: 'Confidentialité',
+    storeBodies: 'Conserver le corps des requêtes et des réponses',
+    storeBodiesHint: 'Chiffré, quelques jours. Affiché sur la page de la requête.',
+    private: 'Privée',
+    privateHint:
+      'Ne jamais conserver corps, réponses ou conversations de cette clé. Les corps déjà conservés sont supprimés.',
+    pause: 'Mettre en pause',
+    resume: 'Reprendre',
+    paused: 'Clé en pause',
+    resumed: 'Clé réactivée',
+    state: 'En pause',
+    defaultTokens: 'max_tokens par défaut',
+    defaultTokensHint:
+      'Utilisé quand une requête ne le définit pas. Laissez vide pour le maximum permis, ou la valeur du modèle sans limite.',
+    tokensLimit: 'max_tokens maximal',
+    tokensLimitHint: 'Les requêtes au-dessus échouent. Laissez vide pour aucune limite.',
+    cacheSeconds: 'Cache des réponses (secondes)',
+    cacheSecondsHint:
+      'Les requêtes identiques reçoivent la réponse en cache. Laissez vide pour désactiver le cache.',
+  },
+  caps: {
+    title: 'Plafonds de dépense',
+    about:
+      'Les appels qui dépasseraient un plafond sont refusés. Les plafonds de jetons comptent aussi les appels gratuits. Laissez vide pour aucun plafond. Jours, semaines et mois sont en UTC.',
+    daily_cap: 'Plafond par jour ($)',
+    weekly_cap: 'Plafond par semaine ($)',
+    monthly_cap: 'Plafond par mois ($)',
+    daily_token_cap: 'Jetons par jour',
+    weekly_token_cap: 'Jetons par semaine',
+    monthly_token_cap: 'Jetons par mois',
+    periods: { day: 'aujourd’hui', week: 'cette semaine', month: 'ce mois-ci' },
+    account: 'Votre compte',
+    near: (whose: string, used: string, cap: string, period: string) =>
+      `${whose} a utilisé ${used} sur ${cap} ${period}.`,
+    reached: (when: string) => `Les appels qui le dépasseraient sont refusés jusqu’au ${when}.`,
+    change: 'Changer le plafond',
+    tokens: (count: string) => `${count} jetons`,
+  },
+};

@@ -1,0 +1,71 @@
+import type { securityText as english } from '../en/security.ts';
+import type { Texts } from '../texts.ts';
+
+export const securityText: Texts<typeof english> = {
+  passkeys: {
+    title: 'Clés d’accès',
+    about: 'Connectez-vous par empreinte, visage ou code PIN au lieu d’un mot de passe et d’un code.',
+    none: 'Aucune clé d’accès pour l’instant.',
+    unavailable:
+      'Les clés d’accès ne fonctionnent pas à cette URL. Il faut un nom de domaine et HTTPS ; sur votre machine, ouvrez localhost.',
+    unsupported: 'Ce navigateur ne connaît pas les clés d’accès.',
+    add: 'Ajouter une clé d’accès',
+    added: 'Clé d’accès ajoutée',
+    name: 'Nom',
+    nameHint: 'Pour la reconnaître plus tard : portable, téléphone.',
+    created: 'Ajoutée',
+    used: 'Dernière utilisation',
+    neverUsed: 'Jamais utilisée',
+    synced: 'Synchronisée',
+    actions: (name: string) => `Actions pour ${name}`,
+    rename: 'Renommer',
+    renamed: 'Clé d’accès renommée',
+    delete: 'Supprimer',
+    deleteTitle: 'Supprimer cette clé d’accès ?',
+    deleted: 'Clé d’accès supprimée',
+    cancelled: 'Le navigateur n’a pas créé de clé d’accès. Réessayez.',
+    known: 'Cet appareil a déjà une clé d’accès pour votre compte.',
+    logIn: 'Se connecter avec une clé d’accès',
+    logInFailed:
+      'Le navigateur n’a pas utilisé de clé d’accès. Réessayez, ou connectez-vous avec votre mot de passe.',
+  },
+  ownName: {
+    title: 'Votre nom',
+    label: 'Votre nom',
+    hint: 'Visible par les autres membres et dans vos invitations. Le nom du compte est distinct.',
+  },
+  email: {
+    title: 'Adresse e-mail',
+    about: 'Vous vous connectez avec cette adresse e-mail.',
+    change: 'Changer d’adresse e-mail',
+    fresh: 'Nouvelle adresse e-mail',
+    send: 'Envoyer les liens',
+    sent: 'Liens envoyés',
+    pending: (to: string) =>
+      `Vous avez demandé à passer à ${to}. Ouvrez les liens envoyés aux deux adresses e-mail.`,
+    approved: 'Approuvé depuis l’adresse e-mail actuelle',
+    notApproved: 'En attente de l’adresse e-mail actuelle',
+    confirmed: 'Confirmé depuis la nouvelle adresse e-mail',
+    notConfirmed: 'En attente de la nouvelle adresse e-mail',
+    cancel: 'Annuler le changement',
+    cancelled: 'Changement annulé',
+    confirmTitle: 'Changement d’adresse e-mail',
+    noToken: 'Ce lien est incomplet. Ouvrez le lien entier de l’e-mail.',
+    approveAbout: (from: string, to: string) =>
+      `Votre identifiant Oja utilise ${from}. Approuvez pour utiliser ${to}, ou annulez si ce n’était pas vous.`,
+    confirmAbout: (to: string) => `Confirmez que vous voulez vous connecter à Oja avec ${to}.`,
+    approve: 'Approuver le changement',
+    confirm: 'Confirmer l’adresse e-mail',
+    refuse: 'Annuler le changement',
+    waiting: 'Merci. Le changement prend effet quand l’autre adresse e-mail l’a confirmé aussi.',
+    changed: 'Adresse e-mail changée. Utilisez la nouvelle pour vous connecter.',
+    refused: 'Le changement est annulé. Si vous ne l’avez pas demandé, changez votre mot de passe.',
+  },
+  sessions: {
+    about: 'Les appareils connectés en votre nom.',
+    source: 'Lieux : DB-IP',
+    unknown: 'Lieu inconnu',
+    methods: { passkey: 'Clé d’accès', sso: 'Authentification unique' },
+    since: 'Connecté',
+  },
+};

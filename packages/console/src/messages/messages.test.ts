@@ -1,0 +1,84 @@
+/** Every translation of every group: nothing missing, nothing English left by mistake, nothing far longer. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { languageNames } from './languages.ts';
+
+const home = import.meta.dirname;
+const filesOf = (language: string) =>
+  readdirSync(join(home, language)).filter((name) => name.endsWith('.ts'));
+const groupOf = async (language: string, file: string) =>
+  Object.values((await import(join(home, language, file))) as object)[0] as object;
+
+/** Values that stand for whatever a text is given: the lengths of both languages are of the same ones. */
+const given = [3, 3, 3, 3];
+const textOf = (value: unknown) =>
+  typeof value === 'function' ? String((value as (...values: unknown[]) => unknown)(...given)) : value;
+
+/** Every text by its path. */
+function textsOf(group: object, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(group)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (typeof value === 'object' && value !== null)
+      for (const [inner, text] of textsOf(value, at)) found.set(inner, text);
+    else {
+      try {
+        found.set(at, String(textOf(value)));
+      } catch {
+        // It takes text where it was given a number: only that it is there counts.
+        found.set(at, '');
+      }
+    }
+  }
+  return found;
+}
+
+/** Buttons, heads of columns and menus have little room; sentences break. */
+const roomFor = (english: string) => (english.length <= 24 ? english.length * 2 + 8 : english.length * 1.8);
+
+const others = Object.keys(languageNames).filter((tag) => tag !== 'en');
+
+test('each language of the switch has a folder, and each folder is in the switch', () => {
+  const folders = readdirSync(home, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  assert.deepEqual(folders.sort(), Object.keys(languageNames).sort());
+});
+
+for (const language of others) {
+  test(`${language}: every text of a group is there, and has room`, async () => {
+    for (const file of filesOf(language)) {
+      assert.ok(existsSync(join(home, 'en', file)), `${language}/${file} has no English`);
+      if (file === 'errors.ts') continue;
+      const english = textsOf(await groupOf('en', file));
+      const own = textsOf(await groupOf(language, file));
+      assert.deepEqual([...own.keys()].sort(), [...english.keys()].sort(), `${language}/${file}`);
+      for (const [path, text] of own) {
+        const long = english.get(path)!;
+        assert.ok((text === '') === (long === ''), `${language}/${file} ${path} is empty`);
+        assert.ok(text.length <= roomFor(long), `${language}/${file} ${path}: “${text}” for “${long}”`);
+      }
+    }
+  });
+}
+
+test('French has every group, and hardly a sentence as in English', async () => {
+  assert.deepEqual(filesOf('fr'), filesOf('en'));
+  for (const file of filesOf('en')) {
+    const english = textsOf(await groupOf('en', file));
+    const same = [...textsOf(await groupOf('fr', file))].filter(
+      ([path, text]) => text === english.get(path) && text.split(' ').length > 4,
+    );
+    assert.deepEqual(same, [], file);
+  }
+});
+
+test('meanings of errors are of codes that the server has', async () => {
+  const { errorTable } = await import('../../../core/src/errors.ts');
+  const codes = new Set(Object.keys(errorTable));
+  for (const language of others.filter((tag) => existsSync(join(home, tag, 'errors.ts'))))
+    for (const code of Object.keys(await groupOf(language, 'errors.ts')))
+      assert.ok(codes.has(code), `${language}: ${code}`);
+});
