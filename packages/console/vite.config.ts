@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpoints } from './build/endpoints.ts';
 import { guides } from './build/guides.ts';
-import { pages } from './build/pages.ts';
 import { textGroup } from './build/languages.ts';
+import { pages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 import { search } from './build/search.ts';
 

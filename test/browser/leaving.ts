@@ -82,8 +82,8 @@ export async function goodbye(browser: Browser, server: TestServer): Promise<voi
   await dialog.getByRole('alert').getByText('The current password is wrong.').waitFor();
   await dialog.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
-  await page.getByText('Account deleted').waitFor();
-  assert.equal(new URL(page.url()).pathname, '/');
+  await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/account-deleted');
   assert.equal((await server.call('/api/v1/whoami', { key })).json.error.code, 'key_revoked');
   await page.goto('/console');
   await page.getByRole('button', { name: 'Log in' }).waitFor();

@@ -19,8 +19,14 @@ onBothStores('business figures', {}, (server) => {
     assert.equal(days.length, 31);
     assert.equal(today.day, new Date().toISOString().slice(0, 10));
     assert.ok(total.sign_ups >= 1);
-    assert.equal(total.sign_ups, days.reduce((sum, day) => sum + day.sign_ups, 0));
-    assert.equal(total.calls, days.reduce((sum, day) => sum + day.calls, 0));
+    assert.equal(
+      total.sign_ups,
+      days.reduce((sum, day) => sum + day.sign_ups, 0),
+    );
+    assert.equal(
+      total.calls,
+      days.reduce((sum, day) => sum + day.calls, 0),
+    );
     assert.ok(today.calls >= 1);
     const charged = paid.headers.get('x-oja-charge');
     assert.equal(today.revenue, charged);

@@ -78,7 +78,9 @@ export async function writeTexts(
   const { output } = made as Rolldown.RolldownOutput;
   return new Map(
     wanted.map(({ chunk, group }) => {
-      const file = output.find((one) => one.type === 'chunk' && one.name === `${language}-${group}`)!.fileName;
+      const file = output.find(
+        (one) => one.type === 'chunk' && one.name === `${language}-${group}`,
+      )!.fileName;
       return [chunk.fileName, file];
     }),
   );

@@ -66,7 +66,7 @@ async function writePages({ outDir, document, bundle, folder, language, texts }:
       const links = linksOf(needed, bundle, texts) + dataLinks(path, isInside);
       const body = isInside ? skeleton : await drawn.renderPage(at, at.includes('$'));
       write(join(outDir, folder, fileOf(at)), filled(headed(document, head), links, body));
-      if (!isInside && !at.includes('$') && !path.startsWith('/console')) open.push(at);
+      if (!isInside && !at.includes('$') && !/^\/(?:console|account-deleted)/.test(path)) open.push(at);
     }
   }
   rmSync(join(outDir, '.prerender'), { recursive: true });
@@ -192,11 +192,12 @@ function linksOf(
 
 /** Read by the page as soon as it runs. */
 function dataLinks(path: string, isInside: boolean): string {
-  const needsCatalogue = !/^\/(?:login|signup|console|operator|reference)/.test(path);
+  const needsCatalogue = !/^\/(?:login|signup|account-deleted|models|console|operator|reference)/.test(path);
   const addresses = [
     isInside && '/api/v1/account',
     needsCatalogue && '/api/v1/catalogue',
     path === '/status' && '/api/v1/status',
+    path.startsWith('/models') && '/api/v1/catalogue/models',
   ].filter(Boolean);
   return addresses.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`).join('');
 }

@@ -96,6 +96,7 @@ const pages: Record<PagePath, Page> = {
   '/console/reset': later(() => import('./auth/reset.tsx'), 'Reset'),
   '/signup': later(() => import('./auth/sign-up.tsx'), 'SignUp'),
   '/confirm-email': later(() => import('./auth/confirm-email.tsx'), 'ConfirmEmail'),
+  '/account-deleted': later(() => import('./auth/account-deleted.tsx'), 'AccountDeleted'),
   '/join': later(() => import('./auth/join.tsx'), 'Join'),
   '/console': later(() => import('./account/overview/overview.tsx'), 'Overview'),
   '/console/keys': later(() => import('./account/keys/keys.tsx'), 'Keys'),
@@ -158,7 +159,7 @@ export async function begin(): Promise<void> {
   const path = matchOf(location.pathname)?.path;
   if (path === undefined) return;
   if (isInside(path)) void prefetch(['account.get', {}], () => readJson('/api/v1/account'));
-  if (!/^\/(?:login|signup|join|confirm-email|console|operator|reference)/.test(path))
+  if (!/^\/(?:login|signup|join|confirm-email|account-deleted|models|console|operator|reference)/.test(path))
     void prefetch(['public.catalogue', {}], readCatalogue);
   await Promise.all([
     preload(location.pathname),

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { publicText } from '../messages/en/public.ts';
+import { categoryName, endpointName } from '../model/catalogue-names.ts';
 import { useCatalogue } from '../open-data.ts';
 import { isShown } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
@@ -86,7 +87,9 @@ function Contents() {
       ))}
       {data?.categories.map((category) => (
         <div key={category.id}>
-          <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">{category.name}</p>
+          <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
+            {categoryName(category)}
+          </p>
           {category.endpoints.filter(isShown).map(({ id, summary }) => (
             <Link
               key={id}
@@ -96,7 +99,7 @@ function Contents() {
               activeClass={active}
               title={id}
             >
-              {summary.replace(/\.$/, '')}
+              {endpointName({ id, summary })}
             </Link>
           ))}
         </div>

@@ -27,7 +27,6 @@ const groupOrder = {
     'utilities',
     'files',
     'nigerian-languages',
-    'teach-a-language',
   ],
   platform: [
     'teams',
@@ -42,7 +41,18 @@ const groupOrder = {
     'security',
     'changelog',
   ],
-  hosting: ['self-hosting', 'sell-your-api', 'settings', 'engines', 'postgresql', 'scaling-out'],
+  hosting: [
+    'self-hosting',
+    'sell-your-api',
+    'settings',
+    'engines',
+    'postgresql',
+    'scaling-out',
+    'upgrade-to-2',
+    'write-a-plugin',
+    'translate',
+    'teach-a-language',
+  ],
 } as const;
 export type ListedGuide = (typeof guides)[number];
 type GuideGroup = keyof typeof groupOrder;

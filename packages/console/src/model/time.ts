@@ -2,8 +2,9 @@
  * Moments are shown in the reader's own time zone and say which. What is counted and billed by days and months goes by
  * UTC, as the ledger does.
  */
+const { document: shown } = globalThis as { document?: { documentElement: { lang: string } } };
 /** Of the document, by which its texts were chosen, too. */
-export const locale = globalThis.document?.documentElement?.lang || 'en';
+export const locale = shown?.documentElement.lang || 'en';
 
 const two = (value: number) => String(value).padStart(2, '0');
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { playgroundText } from '../messages/en/playground.ts';
+import { categoryName, endpointName } from '../model/catalogue-names.ts';
 import { categoryIcon, EndpointBadge, Price } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
 import { StateBadge } from '../ui/badge.tsx';
@@ -41,7 +42,7 @@ export function PlaygroundHome() {
           <section key={category.id} className="mb-8">
             <h2 className="mb-3 flex items-center gap-2 font-semibold">
               <Icon className="size-4 text-accent" aria-hidden="true" />
-              {category.name} <StateBadge state={category.state} />
+              {categoryName(category)} <StateBadge state={category.state} />
             </h2>
             <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
               {listed.map((endpoint) => (
@@ -53,7 +54,7 @@ export function PlaygroundHome() {
                 >
                   <span>
                     <span className="block font-mono text-xs text-soft">{endpoint.id}</span>
-                    <span className="text-sm font-medium">{endpoint.summary.replace(/\.$/, '')}</span>
+                    <span className="text-sm font-medium">{endpointName(endpoint)}</span>
                   </span>
                   <span className="flex items-end justify-between gap-2">
                     <span>

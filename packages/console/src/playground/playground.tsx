@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
 import { useEndpointDoc } from '../endpoint-doc.ts';
 import { playgroundText } from '../messages/en/playground.ts';
+import { endpointName } from '../model/catalogue-names.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { Link, navigate, useParams, useSearch } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -70,7 +71,7 @@ function EndpointBench({
   }, [share, shared, doc.id]);
   return (
     <Page
-      title={endpoint.summary.replace(/\.$/, '')}
+      title={endpointName(endpoint)}
       about={
         <span className="flex flex-wrap items-center gap-2">
           <MethodBadge method={doc.method} />

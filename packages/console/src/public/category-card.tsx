@@ -1,5 +1,6 @@
 import { Blocks, Globe, type LucideIcon, Music, Sparkles, Store, Wrench } from 'lucide-react';
 import { t } from '../messages/en.ts';
+import { categoryName, endpointName, purposeOf } from '../model/catalogue-names.ts';
 import { dollars, naira } from '../model/money.ts';
 import type { Catalogue } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
@@ -31,9 +32,9 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
         </span>
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-            {category.name} <StateBadge state={category.state} />
+            {categoryName(category)} <StateBadge state={category.state} />
           </h3>
-          <p className="mt-1 text-sm text-soft">{category.purpose}</p>
+          <p className="mt-1 text-sm text-soft">{purposeOf(category)}</p>
           <p className="mt-2 text-xs font-medium text-soft">
             {[freeText(category.free_per_month, category.endpoints), category.version]
               .filter(Boolean)
@@ -50,9 +51,7 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
               className="flex items-center justify-between gap-4 px-6 py-2.5 hover:bg-sunken"
             >
               <span className="min-w-0">
-                <span className="block text-sm font-medium text-pretty">
-                  {endpoint.summary.replace(/\.$/, '')}
-                </span>
+                <span className="block text-sm font-medium text-pretty">{endpointName(endpoint)}</span>
                 <span className="block font-mono text-xs text-soft [overflow-wrap:anywhere]">
                   {endpoint.method} {endpoint.path}
                 </span>

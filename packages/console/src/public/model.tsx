@@ -150,7 +150,12 @@ const badges = (names: string[]): ReactNode => (
 function factsOf(model: PublicModel): Fact[] {
   const tokens = (value: number | null) => (value === null ? m.unknown : m.tokens(count(value)));
   const facts: Fact[] = [
-    [m.id, <code key="id" className="font-mono text-xs wrap-anywhere">{model.id}</code>],
+    [
+      m.id,
+      <code key="id" className="font-mono text-xs wrap-anywhere">
+        {model.id}
+      </code>,
+    ],
     [m.owner, model.owned_by],
     [m.context, tokens(model.context_length)],
     [m.output, tokens(model.max_output_tokens)],

@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints';
 import { type ReactNode, useState } from 'react';
 import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
+import { categoryName, endpointName } from '../model/catalogue-names.ts';
 import { dollars, inNaira, naira } from '../model/money.ts';
 import { count } from '../model/time.ts';
 import { type Catalogue, useCatalogue } from '../open-data.ts';
@@ -74,7 +75,7 @@ function PriceList({ category }: { category: Listed }) {
   return (
     <section className="mt-12">
       <h2 className="mb-1 flex items-center gap-3 text-xl font-semibold">
-        {category.name} {category.state && <StateBadge state={category.state} />}
+        {categoryName(category)} {category.state && <StateBadge state={category.state} />}
       </h2>
       <p className="mb-4 text-sm text-soft">
         {free === undefined ? <Coming /> : freeText(free, category.endpoints)}
@@ -92,7 +93,7 @@ function PriceList({ category }: { category: Listed }) {
                   params={{ endpoint: id }}
                   className="font-medium hover:underline"
                 >
-                  {summary.replace(/\.$/, '')}
+                  {endpointName({ id, summary })}
                 </Link>
                 <span className="block font-mono text-xs text-soft">{path}</span>
               </Cell>
@@ -172,7 +173,7 @@ function Calculator({ catalogue }: { catalogue: Catalogue }) {
         >
           {sold.map(({ endpoint: { id: name, summary } }) => (
             <option key={name} value={name}>
-              {summary.replace(/\.$/, '')}
+              {endpointName({ id: name, summary })}
             </option>
           ))}
         </Select>

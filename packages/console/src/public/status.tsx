@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
+import { categoryName, endpointName } from '../model/catalogue-names.ts';
 import { count, milliseconds, moment } from '../model/time.ts';
 import { type Catalogue, type Standing, useCatalogue, useStanding } from '../open-data.ts';
 import { Badge, StateBadge } from '../ui/badge.tsx';
@@ -32,13 +33,13 @@ export function Status() {
       {catalogue?.categories.map((category) => (
         <section key={category.id} className="mt-10">
           <h2 className="mb-3 flex items-center gap-3 font-semibold">
-            {category.name} <StateBadge state={category.state} />
+            {categoryName(category)} <StateBadge state={category.state} />
           </h2>
           <ul className="card divide-y divide-line">
             {category.endpoints.filter(isListed).map((endpoint) => (
               <li key={endpoint.id} className="flex items-center justify-between gap-4 px-5 py-2.5 text-sm">
                 <span className="min-w-0">
-                  <span className="block">{endpoint.summary.replace(/\.$/, '')}</span>
+                  <span className="block">{endpointName(endpoint)}</span>
                   {endpoint.note && <span className="block text-xs text-soft">{endpoint.note}</span>}
                 </span>
                 {endpoint.state_source === 'endpoint' && endpoint.state !== 'live' ? (

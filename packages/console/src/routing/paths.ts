@@ -15,6 +15,7 @@ export const paths = [
   '/signup',
   '/join',
   '/confirm-email',
+  '/account-deleted',
   '/console/reset',
   '/console',
   '/console/keys',

@@ -24,8 +24,8 @@ import { AccountName } from './account-name.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { LowBalance } from './low-balance.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
 import { developerGroups, developerPages, operatorGroups } from './pages.ts';
@@ -252,7 +252,7 @@ function Footer({ name }: { name: string }) {
           <LogOut className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="flex items-center justify-between px-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 px-2">
         <ThemeSwitch />
         <LanguageSwitch />
         <Link to="/docs" className="text-sm text-soft hover:text-ink">

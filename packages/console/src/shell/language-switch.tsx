@@ -1,5 +1,5 @@
-import { languageNames, type LanguageTag } from '../messages/languages.ts';
 import { t } from '../messages/en.ts';
+import { type LanguageTag, languageNames } from '../messages/languages.ts';
 
 const monthsMs = 365 * 86_400_000;
 

@@ -4,8 +4,8 @@ import { t } from '../messages/en.ts';
 import { Link } from '../routing/link.tsx';
 import { maybeLoggedIn } from '../session-mark.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
-import { Wordmark } from './mark.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Wordmark } from './mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const links = [
@@ -83,6 +83,15 @@ export function PublicLayout({ children }: { children: ReactNode }) {
                 {title}
               </Link>
             ))}
+            {!maybeLoggedIn() && (
+              <Link
+                to="/login"
+                className="block rounded-lg px-2 py-2.5 text-sm"
+                onClick={() => setOpen(false)}
+              >
+                {t.nav.logIn}
+              </Link>
+            )}
           </nav>
         )}
       </header>
@@ -111,7 +120,7 @@ function Enter() {
     );
   return (
     <>
-      <ButtonLink to="/login" look="quiet" data-guest>
+      <ButtonLink to="/login" look="quiet" className="max-sm:hidden" data-guest>
         {t.nav.logIn}
       </ButtonLink>
       <ButtonLink to="/signup" look="primary" data-guest>

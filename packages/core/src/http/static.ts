@@ -32,7 +32,7 @@ const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh
 
 /** Pages of the single-page app; everything else that is missing is a 404, shown by the app to a browser. */
 const appPath =
-  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|models(?:\/|$)|status$|reference$|login(?:\/|$)|signup$|join$|confirm-email$|playground(?:\/|$)|operator(?:\/|$))/;
+  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|models(?:\/|$)|status$|reference$|login(?:\/|$)|signup$|join$|confirm-email$|account-deleted$|playground(?:\/|$)|operator(?:\/|$))/;
 
 /** `knows` tells guides and endpoints that are there from those that are not. */
 export function createStaticFiles(dir: string, knows: (path: string) => boolean): StaticFiles {
@@ -62,7 +62,10 @@ export function createStaticFiles(dir: string, knows: (path: string) => boolean)
 /** The document of a page, that of its kind where the last part is a parameter, or the one for all. */
 function documentsOf(name: string, language: string | undefined): string[] {
   const path = name.replace(/\/+$/, '') || '/index';
-  const within = (folder: string) => [`${folder}${path}.html`, `${folder}${path.replace(/[^/]+$/, '$')}.html`];
+  const within = (folder: string) => [
+    `${folder}${path}.html`,
+    `${folder}${path.replace(/[^/]+$/, '$')}.html`,
+  ];
   return [
     ...(language === undefined ? [] : within(`pages.${language}`)),
     ...within('pages'),

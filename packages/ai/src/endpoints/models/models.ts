@@ -188,7 +188,11 @@ function shown(entry: ListedModel, context: ListContext): Model {
 }
 
 /** As a call of this model would be priced: by its own sheet, else by the endpoint's unit. */
-function pricesOf(id: string, endpointId: string | undefined, { prices, system }: ListContext): Model['prices'] {
+function pricesOf(
+  id: string,
+  endpointId: string | undefined,
+  { prices, system }: ListContext,
+): Model['prices'] {
   const endpoint = system.endpoints.find((one) => one.id === endpointId);
   if (endpoint === undefined) return null;
   const { unit, microsPerUnit, model } = endpoint.price;

@@ -14,7 +14,6 @@ import { Checkbox, Input } from '../../ui/field.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = accountText.settings;
@@ -77,8 +76,7 @@ function DeleteAccount({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => 
   const leave = useSend('account.delete', {
     onDone() {
       forgetLogin();
-      toast(m.deleted);
-      go('/');
+      go('/account-deleted');
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,6 @@
 import type { Output } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
+import { categoryName } from '../../model/catalogue-names.ts';
 import type { Catalogue } from '../../open-data.ts';
 
 export interface FreeRow {
@@ -29,5 +30,11 @@ export function freeRows(credits: Output<'account.credits'>, catalogue: Catalogu
           { name: m.aiTokens, ...ai.tokens },
         ];
   const monthly = usableFree(credits, catalogue);
-  return [...daily, ...monthly.map(({ category, ...rest }) => ({ name: m.thisMonth(category), ...rest }))];
+  return [
+    ...daily,
+    ...monthly.map(({ category, ...rest }) => ({
+      name: m.thisMonth(categoryName({ id: category, name: category })),
+      ...rest,
+    })),
+  ];
 }

@@ -351,6 +351,12 @@ export const accountText = {
     deleteLeft: (dollars: string, naira: string) => `You have ${dollars} (${naira}) in credits left.`,
     deleteGiveUp: 'Give up remaining credits and pending payments. They can’t be refunded later.',
     deleted: 'Account deleted',
+    deletedAbout: 'You are logged out everywhere. We sent a confirmation by email.',
+    deletedWhat: [
+      'Keys, sessions, webhooks, files, jobs and saved cards are gone.',
+      'Name, email address, billing details and IP addresses are erased.',
+      'Transactions and receipts are retained as the law requires.',
+    ],
     deleteOperator:
       'Operator accounts can’t be deleted. Ask another operator to make this account a developer first.',
   },

@@ -118,7 +118,7 @@ export const publicText = {
   ready: 'Ready',
   docs: 'Docs',
   guides: 'Guides',
-  guideGroups: { start: 'Get started', apis: 'APIs', platform: 'Platform', hosting: 'Self-hosting' },
+  guideGroups: { start: 'Get started', apis: 'APIs', platform: 'Platform', hosting: 'For operators' },
   previous: 'Previous',
   next: 'Next',
   moreGuides: 'More guides',

@@ -39,7 +39,8 @@ export const accountText: Texts<typeof english> = {
     noFree:
       'Vous n’avez ni crédits ni appels gratuits ce mois-ci. L’IA est gratuite dans les limites du jour.',
     low: (left: string) => `Il vous reste ${left} de crédits.`,
-    fix: (code: string, calls: string) => `La plupart des appels en échec (${calls}) se terminent par ${code}.`,
+    fix: (code: string, calls: string) =>
+      `La plupart des appels en échec (${calls}) se terminent par ${code}.`,
     fixAction: 'Voir ces appels',
     alert: 'Recevez un e-mail avant que vos crédits soient épuisés.',
     alertAction: 'Définir une alerte de solde bas',
@@ -56,7 +57,8 @@ export const accountText: Texts<typeof english> = {
     account: 'Créer un compte',
     key: 'Créer une clé',
     call: 'Faire votre premier appel',
-    callAbout: 'Exécutez cette commande ou utilisez le playground. L’appel s’affiche ici quand il se termine.',
+    callAbout:
+      'Exécutez cette commande ou utilisez le playground. L’appel s’affiche ici quand il se termine.',
     waiting: 'En attente de votre premier appel…',
     arrived: (id: string) => `Premier appel reçu : ${id}`,
     yourKey: 'votre clé',
@@ -251,7 +253,8 @@ export const accountText: Texts<typeof english> = {
   },
   webhooks: {
     title: 'Webhooks',
-    about: 'Nous envoyons des requêtes HTTP signées à votre URL quand un événement se produit (Standard Webhooks).',
+    about:
+      'Nous envoyons des requêtes HTTP signées à votre URL quand un événement se produit (Standard Webhooks).',
     add: 'Ajouter une URL',
     url: 'URL',
     urlHint: 'Une URL publique. En https en production.',
@@ -359,6 +362,12 @@ export const accountText: Texts<typeof english> = {
     deleteGiveUp:
       'Renoncer aux crédits restants et aux paiements en attente. Ils ne pourront plus être remboursés.',
     deleted: 'Compte supprimé',
+    deletedAbout: 'Vous êtes déconnecté partout. Nous avons envoyé une confirmation par e-mail.',
+    deletedWhat: [
+      'Clés, sessions, webhooks, fichiers, tâches et cartes enregistrées ont disparu.',
+      'Nom, adresse e-mail, informations de facturation et adresses IP sont effacés.',
+      'Transactions et reçus sont conservés comme la loi l’exige.',
+    ],
     deleteOperator:
       'Un compte opérateur ne peut pas être supprimé. Demandez d’abord à un autre opérateur d’en faire un compte développeur.',
   },

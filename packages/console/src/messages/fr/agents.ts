@@ -6,8 +6,7 @@ export const agentsText: Texts<typeof english> = {
     title: 'Connecter un agent',
     about: 'Utilisez Oja comme fournisseur de modèles et serveur MCP de votre agent.',
     withKey: 'Votre nouvelle clé est déjà remplie. Elle ne sera plus affichée : copiez ce qu’il vous faut.',
-    withoutKey:
-      'Remplacez YOUR_KEY par une de vos clés, ou créez une clé pour la remplir automatiquement.',
+    withoutKey: 'Remplacez YOUR_KEY par une de vos clés, ou créez une clé pour la remplir automatiquement.',
     createKey: 'Créer une clé',
     models: 'Modèles',
     modelsAbout: 'Faites passer par Oja les requêtes de modèles de l’agent.',

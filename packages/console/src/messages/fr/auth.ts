@@ -6,8 +6,7 @@ export const authText: Texts<typeof english> = {
   confirmTitle: 'Confirmez votre adresse e-mail',
   confirming: 'Création de votre compte…',
   checkEmail: 'Consultez vos e-mails',
-  checkEmailAbout:
-    'Nous vous avons envoyé un lien. Ouvrez-le dans l’heure qui suit pour créer votre compte.',
+  checkEmailAbout: 'Nous vous avons envoyé un lien. Ouvrez-le dans l’heure qui suit pour créer votre compte.',
   signUpTitle: 'Obtenir une clé gratuite',
   signUpAbout: 'Créez un compte, obtenez une clé et faites votre premier appel. Aucune carte requise.',
   email: 'E-mail',

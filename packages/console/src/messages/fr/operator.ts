@@ -342,8 +342,7 @@ export const operatorText: Texts<typeof english> = {
   },
   notices: {
     title: 'Annonces',
-    about:
-      'Annonces, maintenances et incidents : affichés dans la console de tous et sur la page d’état.',
+    about: 'Annonces, maintenances et incidents : affichés dans la console de tous et sur la page d’état.',
     add: 'Écrire une annonce',
     added: 'Annonce publiée',
     kind: 'Type',
@@ -365,7 +364,8 @@ export const operatorText: Texts<typeof english> = {
     updated: 'Annonce mise à jour',
     remove: 'Supprimer',
     removeTitle: (title: string) => `Supprimer « ${title} » ?`,
-    removeAbout: 'Elle disparaît partout, avec ses mises à jour. Pour y mettre fin, choisissez son dernier état.',
+    removeAbout:
+      'Elle disparaît partout, avec ses mises à jour. Pour y mettre fin, choisissez son dernier état.',
     removed: 'Annonce supprimée',
     none: 'Aucune annonce pour l’instant',
     noneAbout: 'Prévenez tout le monde d’une maintenance, d’un incident ou d’une nouveauté.',

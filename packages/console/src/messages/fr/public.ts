@@ -125,7 +125,7 @@ export const publicText: Texts<typeof english> = {
   ready: 'Prêt',
   docs: 'Docs',
   guides: 'Guides',
-  guideGroups: { start: 'Premiers pas', apis: 'API', platform: 'Plateforme', hosting: 'Auto-hébergement' },
+  guideGroups: { start: 'Premiers pas', apis: 'API', platform: 'Plateforme', hosting: 'Pour les opérateurs' },
   previous: 'Précédent',
   next: 'Suivant',
   moreGuides: 'Autres guides',

@@ -85,8 +85,7 @@ export const ssoText: Texts<typeof english> = {
     clientSecret: 'Secret client',
     clientSecretHint: 'Chiffré, et jamais réaffiché.',
     trustEmail: 'Considérer les adresses e-mail comme vérifiées',
-    trustEmailHint:
-      'Seulement si les utilisateurs de ce fournisseur ne choisissent pas leur adresse e-mail.',
+    trustEmailHint: 'Seulement si les utilisateurs de ce fournisseur ne choisissent pas leur adresse e-mail.',
     redirect: 'URI de redirection',
     redirectHint: 'À saisir chez le fournisseur :',
     added: 'Fournisseur ajouté',

@@ -55,8 +55,7 @@ export const teamText: Texts<typeof english> = {
   keysAbout: 'Ces clés fonctionnent toujours. Révoquez-les, ou confiez-les à un autre membre.',
   watchesAbout:
     'Ces clés et surveillances fonctionnent toujours. Révoquez les clés et suspendez les surveillances, ou confiez-les à un autre membre.',
-  keysBeyond:
-    'Ces clés permettent plus que le nouveau rôle. Révoquez-les, ou confiez-les à un autre membre.',
+  keysBeyond: 'Ces clés permettent plus que le nouveau rôle. Révoquez-les, ou confiez-les à un autre membre.',
   revokedTitle: (name: string) => `Clés de compte de ${name} révoquées`,
   revokedAbout:
     'Révoquées, car seuls les propriétaires et administrateurs peuvent avoir des clés avec l’accès compte :',

@@ -1,8 +1,8 @@
 /** Revenue, cost and growth of the platform, day by day. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
 import { forOperators, momentIn } from '../account/shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 const dayMs = 86_400_000;
 const daysMax = 92;

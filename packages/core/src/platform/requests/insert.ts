@@ -42,22 +42,20 @@ export interface RequestRow {
 
 /**
  * The console's own reads and switches, by a person's session: logged like every request, but left out of usage
- * and of the plain list, where they would drown the calls that person looks for. Those that were broken off (499) too:
- * leaving a page before it is filled is no error.
+ * and of the plain list, where they would drown the calls that person looks for. Refused ones too: a form that was not
+ * filled in well, or a page that was left before it was filled, is no failed call.
  */
 export function isConsoleRow({
   mode,
   status,
   endpoint,
 }: Pick<RequestRow, 'mode' | 'status' | 'endpoint'>): boolean {
-  return (
-    mode === 'session' && (status < 400 || status === 499) && /^(account|operator|public)\./.test(endpoint)
-  );
+  return mode === 'session' && status < 500 && /^(account|operator|public)\./.test(endpoint);
 }
 
 /** The same, as a condition. */
 export const isConsoleSql =
-  "(mode = 'session' AND (status < 400 OR status = 499) AND (endpoint LIKE 'account.%' OR endpoint LIKE 'operator.%' OR endpoint LIKE 'public.%'))";
+  "(mode = 'session' AND status < 500 AND (endpoint LIKE 'account.%' OR endpoint LIKE 'operator.%' OR endpoint LIKE 'public.%'))";
 
 /** `outbox` is none. */
 type Column = Exclude<keyof RequestRow, 'outbox'>;

@@ -1,0 +1,35 @@
+import type { authText as english } from '../en/auth.ts';
+import type { Texts } from '../texts.ts';
+
+export const authText: Texts<typeof english> = {
+  logInTitle: 'Log in',
+  confirmTitle: 'Confirm your email address',
+  confirming: 'We dey open your account…',
+  checkEmail: 'Check your email',
+  checkEmailAbout: 'We don send you link. Open am before one hour pass, to open your account.',
+  signUpTitle: 'Collect free key',
+  signUpAbout: 'Open account, collect key, make your first call. You no need card.',
+  email: 'Email',
+  password: 'Password',
+  newPassword: 'New password',
+  passwordHint: 'At least 10 characters. Few words wey you fit remember dey okay.',
+  name: 'Name',
+  nameHint: 'If you like.',
+  totp: 'Authenticator code',
+  totpHint: 'The six-number code, or recovery code.',
+  logIn: 'Log in',
+  signUp: 'Open account',
+  endedTitle: 'Your session don end',
+  endedAbout: 'Log in make you continue. Wetin you type for this page still dey.',
+  endedOther: 'Other ways to log in (e go open new tab)',
+  noAccount: 'You never get account?',
+  haveAccount: 'You don get account?',
+  forgot: 'You forget your password?',
+  resetTitle: 'Change your password',
+  resetAsk: 'Send me the link',
+  resetSent:
+    'If account dey with this email, we don send link. E go expire after one hour, and you fit use am only once.',
+  resetSet: 'Set password',
+  requestNewLink: 'Ask for new link',
+  resetDone: 'Password don change. Log in with the new one.',
+};
