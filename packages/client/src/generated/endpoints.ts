@@ -9,6 +9,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'ai.files': { method: 'POST', path: '/api/v1/chat', timeoutMs: 600000, files: ['file', 'files'], produces: ['text/event-stream'] },
   'ai.models': { method: 'GET', path: '/api/v1/models', timeoutMs: 15000 },
   'ai.model': { method: 'GET', path: '/api/v1/models/{id}', timeoutMs: 15000 },
+  'public.models': { method: 'GET', path: '/api/v1/catalogue/models', timeoutMs: 15000 },
   'ai.messages': { method: 'POST', path: '/api/v1/messages', timeoutMs: 600000, produces: ['text/event-stream'] },
   'ai.messages-count': { method: 'POST', path: '/api/v1/messages/count_tokens', timeoutMs: 60000 },
   'ai.gemini-generate': { method: 'POST', path: '/api/v1beta/models/{model}:generateContent', timeoutMs: 600000 },
@@ -106,6 +107,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'public.guide': { method: 'GET', path: '/api/v1/guides/{name}', timeoutMs: 15000 },
   'public.status': { method: 'GET', path: '/api/v1/status', timeoutMs: 15000 },
   'public.notices': { method: 'GET', path: '/api/v1/notices', timeoutMs: 15000 },
+  'public.sample': { method: 'GET', path: '/api/v1/samples/{id}', timeoutMs: 15000 },
   'account.signup': { method: 'POST', path: '/api/v1/auth/signup', timeoutMs: 15000 },
   'account.verify': { method: 'POST', path: '/api/v1/auth/verify', timeoutMs: 15000 },
   'account.login': { method: 'POST', path: '/api/v1/auth/login', timeoutMs: 15000 },
@@ -313,6 +315,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.verify-books': { method: 'POST', path: '/api/v1/operator/verify-books', timeoutMs: 300000 },
   'operator.backup': { method: 'POST', path: '/api/v1/operator/backup', timeoutMs: 600000 },
   'operator.usage': { method: 'GET', path: '/api/v1/operator/usage', timeoutMs: 15000, produces: ['text/csv'] },
+  'operator.business': { method: 'GET', path: '/api/v1/operator/business', timeoutMs: 15000 },
   'operator.requests': { method: 'GET', path: '/api/v1/operator/requests', timeoutMs: 15000 },
   'operator.request': { method: 'GET', path: '/api/v1/operator/requests/{id}', timeoutMs: 15000 },
 };

@@ -146,6 +146,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'ai.model': { about: "Retrieve model", fields: {
     "id": {"kind":"text","required":true,"about":"Model ID. A slash can be sent as %2F."},
   } },
+  'public.models': { about: "Model catalogue", fields: {
+  } },
   'ai.messages': { about: "Messages (Anthropic)", fields: {
     "model": {"kind":"text","required":true,"about":"Model ID from GET /api/v1/models, or auto."},
     "messages": {"kind":"list","required":true,"about":"Messages of the conversation, oldest first."},
@@ -836,6 +838,9 @@ export const endpointFields: Record<string, EndpointFields> = {
   'public.status': { about: "Platform status", fields: {
   } },
   'public.notices': { about: "List notices", fields: {
+  } },
+  'public.sample': { about: "Sample call", fields: {
+    "id": {"kind":"text","required":true,"about":"Endpoint ID, such as network.dns."},
   } },
   'account.signup': { about: "Sign up", fields: {
     "email": {"kind":"text","required":true,"about":"Email address."},
@@ -1806,6 +1811,10 @@ export const endpointFields: Record<string, EndpointFields> = {
     "key": {"kind":"text","about":"Only requests with this key ID."},
     "endpoint": {"kind":"text","about":"Only requests to this endpoint, such as network.dns."},
     "account": {"kind":"text","about":"Filter by account ID. Default: all accounts."},
+  } },
+  'operator.business': { about: "Retrieve business figures", fields: {
+    "from": {"kind":"text","about":"First day. Default: 30 days before to."},
+    "to": {"kind":"text","about":"End of the range, exclusive. Default: now."},
   } },
   'operator.requests': { about: "List all requests", fields: {
     "key": {"kind":"text","about":"Only requests with this key ID."},

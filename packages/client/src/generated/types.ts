@@ -2666,6 +2666,62 @@ export type AiModelInput = {
 
 export type AiModelOutput = Model;
 
+export type PublicModelsInput = Record<string, never>;
+
+export type PublicModelsOutput = {
+  /** Available models. */
+  data: ({
+    /** Model ID to send as model. */
+    id: string;
+    object: "model";
+    /** Creation time as a Unix timestamp. */
+    created: number;
+    /** Owner of the model. */
+    owned_by: string;
+    /** What it does; other can’t be called by name here. */
+    type: "chat" | "embedding" | "image" | "moderation" | "transcription" | "speech" | "other";
+    /** Tokens of prompt and answer together; null where unknown. */
+    context_length: number | null;
+    /** Tokens of the longest answer; null where unknown. */
+    max_output_tokens: number | null;
+    /** What it takes. */
+    input_modalities: ("text" | "image" | "audio" | "video" | "file" | "embedding")[];
+    /** What it returns. */
+    output_modalities: ("text" | "image" | "audio" | "video" | "file" | "embedding")[];
+    /** Day on which the provider stops serving it (YYYY-MM-DD), where that is known; else null. */
+    retires_on: string | null;
+    /** APIs that take its name: chat is POST /api/v1/chat/completions. */
+    dialects: ("chat" | "messages" | "responses" | "completions" | "embeddings" | "rerank" | "images" | "moderations" | "transcriptions" | "translations" | "speech")[];
+    /** Prices in dollars; null if the model has no price and calls to it fail with model_not_priced. */
+    prices: {
+      /** What one unit is: token, character, image or request. */
+      unit: string;
+      /** Dollars per unit, by kind: input, cached_input, output, image …; unit if all kinds cost the same. */
+      by_kind: Record<string, string>;
+      /** Prices of long prompts and service tiers, in place of the usual ones. */
+      tiers?: ({
+        /** For prompts with more tokens than this, cached ones included. */
+        above?: number;
+        /** For requests with this service_tier. */
+        service?: "priority" | "flex" | "batch";
+        /** Dollars per unit. Omitted kinds change in proportion. */
+        by_kind: Record<string, string>;
+      })[];
+    } | null;
+    /** Measured on this server in the last 30 days; null without calls. */
+    measured: {
+      /** Percentage of calls that succeeded. */
+      success_percent: number | null;
+      /** Average duration in milliseconds. */
+      average_ms: number | null;
+      /** Average time to the first token of streams, in milliseconds. */
+      first_token_ms: number | null;
+      /** Average speed of answers. */
+      tokens_per_second: number | null;
+    } | null;
+  })[];
+};
+
 export type AiMessagesInput = MessagesRequest;
 
 export type AiMessagesOutput = Message;
@@ -7744,6 +7800,24 @@ export type PublicNoticesOutput = {
       text: string;
     })[];
   })[];
+};
+
+export type PublicSampleInput = {
+  /** Endpoint ID, such as network.dns. */
+  id: string;
+};
+
+export type PublicSampleOutput = {
+  /** Endpoint ID. */
+  id: string;
+  /** HTTP method. */
+  method: string;
+  /** URL path. */
+  path: string;
+  /** Input of the sample call. */
+  input: Record<string, unknown>;
+  /** Sample data, as test keys get it. */
+  output: Record<string, unknown>;
 };
 
 export type AccountSignupInput = {
@@ -13276,6 +13350,46 @@ export type OperatorUsageInput = {
 
 export type OperatorUsageOutput = Usage;
 
+export type OperatorBusinessInput = {
+  /** First day. Default: 30 days before to. */
+  from?: string;
+  /** End of the range, exclusive. Default: now. */
+  to?: string;
+};
+
+export type OperatorBusinessOutput = {
+  /** The whole range. */
+  total: {
+    /** What calls were charged, in dollars. */
+    revenue: string;
+    /** What models cost you, in dollars, as far as their prices have a cost. */
+    cost: string;
+    /** Revenue less cost. */
+    margin: string;
+    /** Number of calls. */
+    calls: number;
+    /** Accounts created. */
+    sign_ups: number;
+  };
+  /** Days, oldest first. */
+  days: {
+    /** UTC day. */
+    day: string;
+    /** What calls were charged, in dollars. */
+    revenue: string;
+    /** What models cost you, in dollars, as far as their prices have a cost. */
+    cost: string;
+    /** Revenue less cost. */
+    margin: string;
+    /** Number of calls. */
+    calls: number;
+    /** Accounts created. */
+    sign_ups: number;
+    /** Accounts that used credits or tokens on the day. */
+    active_accounts: number;
+  }[];
+};
+
 export type OperatorRequestsInput = {
   /** Only requests with this key ID. */
   key?: string;
@@ -13374,6 +13488,7 @@ export interface Endpoints {
   'ai.files': { input: AiFilesInput; output: AiFilesOutput };
   'ai.models': { input: AiModelsInput; output: AiModelsOutput };
   'ai.model': { input: AiModelInput; output: AiModelOutput };
+  'public.models': { input: PublicModelsInput; output: PublicModelsOutput };
   'ai.messages': { input: AiMessagesInput; output: AiMessagesOutput };
   'ai.messages-count': { input: AiMessagesCountInput; output: AiMessagesCountOutput };
   'ai.gemini-generate': { input: AiGeminiGenerateInput; output: AiGeminiGenerateOutput };
@@ -13471,6 +13586,7 @@ export interface Endpoints {
   'public.guide': { input: PublicGuideInput; output: PublicGuideOutput };
   'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
   'public.notices': { input: PublicNoticesInput; output: PublicNoticesOutput };
+  'public.sample': { input: PublicSampleInput; output: PublicSampleOutput };
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
   'account.verify': { input: AccountVerifyInput; output: AccountVerifyOutput };
   'account.login': { input: AccountLoginInput; output: AccountLoginOutput };
@@ -13678,6 +13794,7 @@ export interface Endpoints {
   'operator.verify-books': { input: OperatorVerifyBooksInput; output: OperatorVerifyBooksOutput };
   'operator.backup': { input: OperatorBackupInput; output: OperatorBackupOutput };
   'operator.usage': { input: OperatorUsageInput; output: OperatorUsageOutput };
+  'operator.business': { input: OperatorBusinessInput; output: OperatorBusinessOutput };
   'operator.requests': { input: OperatorRequestsInput; output: OperatorRequestsOutput };
   'operator.request': { input: OperatorRequestInput; output: OperatorRequestOutput };
 }
@@ -13909,6 +14026,33 @@ export interface AiMethods {
   videosDelete(input: AiVideosDeleteInput, options?: CallOptions): Call<AiVideosDeleteOutput>;
 }
 
+export interface PublicMethods {
+  /** Model catalogue `GET /api/v1/catalogue/models` */
+  models(input?: PublicModelsInput, options?: CallOptions): Call<PublicModelsOutput>;
+  /** List conversions `GET /api/v1/utils/convert` */
+  conversions(input?: PublicConversionsInput, options?: CallOptions): Call<PublicConversionsOutput>;
+  /** Catalogue `GET /api/v1/catalogue` */
+  catalogue(input?: PublicCatalogueInput, options?: CallOptions): Call<PublicCatalogueOutput>;
+  /** List guides `GET /api/v1/guides` */
+  guides(input?: PublicGuidesInput, options?: CallOptions): Call<PublicGuidesOutput>;
+  /** Retrieve guide `GET /api/v1/guides/{name}` */
+  guide(input: PublicGuideInput, options?: CallOptions): Call<PublicGuideOutput>;
+  /** Platform status `GET /api/v1/status` */
+  status(input?: PublicStatusInput, options?: CallOptions): Call<PublicStatusOutput>;
+  /** List notices `GET /api/v1/notices` */
+  notices(input?: PublicNoticesInput, options?: CallOptions): Call<PublicNoticesOutput>;
+  /** Sample call `GET /api/v1/samples/{id}` */
+  sample(input: PublicSampleInput, options?: CallOptions): Call<PublicSampleOutput>;
+  /** Payment webhook `POST /api/v1/payments/{provider}/webhook` */
+  paymentWebhook(input: PublicPaymentWebhookInput, options?: CallOptions): Call<PublicPaymentWebhookOutput>;
+  /** Checkout return page `GET /api/v1/payments/return/{id}` */
+  paymentReturn(input: PublicPaymentReturnInput, options?: CallOptions): Call<PublicPaymentReturnOutput>;
+  /** Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}` */
+  sandboxCheckout(input: PublicSandboxCheckoutInput, options?: CallOptions): Call<PublicSandboxCheckoutOutput>;
+  /** Service webhook `POST /hooks/x/{slug}/{provider}` */
+  serviceWebhook(input: PublicServiceWebhookInput, options?: CallOptions): Call<PublicServiceWebhookOutput>;
+}
+
 export interface MediaMethods {
   /** Music search `POST /api/v1/media/music/search` */
   music(input: MediaMusicInput, options?: CallOptions): Call<MediaMusicOutput>;
@@ -13972,29 +14116,6 @@ export interface UtilitiesMethods {
   ngNaira(input: UtilitiesNgNairaInput, options?: CallOptions): Call<UtilitiesNgNairaOutput>;
   /** Nigerian PAYE and VAT `GET /api/v1/utils/ng/tax` */
   ngTax(input: UtilitiesNgTaxInput, options?: CallOptions): Call<UtilitiesNgTaxOutput>;
-}
-
-export interface PublicMethods {
-  /** List conversions `GET /api/v1/utils/convert` */
-  conversions(input?: PublicConversionsInput, options?: CallOptions): Call<PublicConversionsOutput>;
-  /** Catalogue `GET /api/v1/catalogue` */
-  catalogue(input?: PublicCatalogueInput, options?: CallOptions): Call<PublicCatalogueOutput>;
-  /** List guides `GET /api/v1/guides` */
-  guides(input?: PublicGuidesInput, options?: CallOptions): Call<PublicGuidesOutput>;
-  /** Retrieve guide `GET /api/v1/guides/{name}` */
-  guide(input: PublicGuideInput, options?: CallOptions): Call<PublicGuideOutput>;
-  /** Platform status `GET /api/v1/status` */
-  status(input?: PublicStatusInput, options?: CallOptions): Call<PublicStatusOutput>;
-  /** List notices `GET /api/v1/notices` */
-  notices(input?: PublicNoticesInput, options?: CallOptions): Call<PublicNoticesOutput>;
-  /** Payment webhook `POST /api/v1/payments/{provider}/webhook` */
-  paymentWebhook(input: PublicPaymentWebhookInput, options?: CallOptions): Call<PublicPaymentWebhookOutput>;
-  /** Checkout return page `GET /api/v1/payments/return/{id}` */
-  paymentReturn(input: PublicPaymentReturnInput, options?: CallOptions): Call<PublicPaymentReturnOutput>;
-  /** Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}` */
-  sandboxCheckout(input: PublicSandboxCheckoutInput, options?: CallOptions): Call<PublicSandboxCheckoutOutput>;
-  /** Service webhook `POST /hooks/x/{slug}/{provider}` */
-  serviceWebhook(input: PublicServiceWebhookInput, options?: CallOptions): Call<PublicServiceWebhookOutput>;
 }
 
 export interface AccountMethods {
@@ -14407,6 +14528,8 @@ export interface OperatorMethods {
   backup(input: OperatorBackupInput, options?: CallOptions): Call<OperatorBackupOutput>;
   /** Retrieve platform usage `GET /api/v1/operator/usage` */
   usage(input?: OperatorUsageInput, options?: CallOptions): Call<OperatorUsageOutput>;
+  /** Retrieve business figures `GET /api/v1/operator/business` */
+  business(input?: OperatorBusinessInput, options?: CallOptions): Call<OperatorBusinessOutput>;
   /** List all requests `GET /api/v1/operator/requests` */
   requests(input?: OperatorRequestsInput, options?: CallOptions): Call<OperatorRequestsOutput>;
   /** Retrieve any request `GET /api/v1/operator/requests/{id}` */
@@ -14415,10 +14538,10 @@ export interface OperatorMethods {
 
 export interface Methods {
   ai: AiMethods;
+  public: PublicMethods;
   media: MediaMethods;
   network: NetworkMethods;
   utilities: UtilitiesMethods;
-  public: PublicMethods;
   account: AccountMethods;
   operator: OperatorMethods;
 }

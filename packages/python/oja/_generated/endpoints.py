@@ -12,6 +12,7 @@ TABLE: Dict[str, Row] = {
     "ai.files": Row("POST", "/api/v1/chat", 600, files=("file", "files",), produces=("text/event-stream",)),
     "ai.models": Row("GET", "/api/v1/models", 15),
     "ai.model": Row("GET", "/api/v1/models/{id}", 15),
+    "public.models": Row("GET", "/api/v1/catalogue/models", 15),
     "ai.messages": Row("POST", "/api/v1/messages", 600, produces=("text/event-stream",)),
     "ai.messages-count": Row("POST", "/api/v1/messages/count_tokens", 60),
     "ai.gemini-generate": Row("POST", "/api/v1beta/models/{model}:generateContent", 600),
@@ -109,6 +110,7 @@ TABLE: Dict[str, Row] = {
     "public.guide": Row("GET", "/api/v1/guides/{name}", 15),
     "public.status": Row("GET", "/api/v1/status", 15),
     "public.notices": Row("GET", "/api/v1/notices", 15),
+    "public.sample": Row("GET", "/api/v1/samples/{id}", 15),
     "account.signup": Row("POST", "/api/v1/auth/signup", 15),
     "account.verify": Row("POST", "/api/v1/auth/verify", 15),
     "account.login": Row("POST", "/api/v1/auth/login", 15),
@@ -316,6 +318,7 @@ TABLE: Dict[str, Row] = {
     "operator.verify-books": Row("POST", "/api/v1/operator/verify-books", 300),
     "operator.backup": Row("POST", "/api/v1/operator/backup", 600),
     "operator.usage": Row("GET", "/api/v1/operator/usage", 15, produces=("text/csv",)),
+    "operator.business": Row("GET", "/api/v1/operator/business", 15),
     "operator.requests": Row("GET", "/api/v1/operator/requests", 15),
     "operator.request": Row("GET", "/api/v1/operator/requests/{id}", 15),
 }

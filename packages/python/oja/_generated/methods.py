@@ -2165,6 +2165,248 @@ class AsyncAi:
         return data
 
 
+class Public:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+
+    def models(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicModelsOutput:
+        """Model catalogue `GET /api/v1/catalogue/models`"""
+        data: types.PublicModelsOutput = self._client.call("public.models", {}, options)
+        return data
+
+    def conversions(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicConversionsOutput:
+        """List conversions `GET /api/v1/utils/convert`"""
+        data: types.PublicConversionsOutput = self._client.call("public.conversions", {}, options)
+        return data
+
+    def catalogue(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicCatalogueOutput:
+        """Catalogue `GET /api/v1/catalogue`"""
+        data: types.PublicCatalogueOutput = self._client.call("public.catalogue", {}, options)
+        return data
+
+    def guides(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicGuidesOutput:
+        """List guides `GET /api/v1/guides`"""
+        data: types.PublicGuidesOutput = self._client.call("public.guides", {}, options)
+        return data
+
+    def guide(
+        self,
+        *,
+        name: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicGuideOutput:
+        """Retrieve guide `GET /api/v1/guides/{name}`"""
+        data: types.PublicGuideOutput = self._client.call("public.guide", {"name": name}, options)
+        return data
+
+    def status(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicStatusOutput:
+        """Platform status `GET /api/v1/status`"""
+        data: types.PublicStatusOutput = self._client.call("public.status", {}, options)
+        return data
+
+    def notices(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicNoticesOutput:
+        """List notices `GET /api/v1/notices`"""
+        data: types.PublicNoticesOutput = self._client.call("public.notices", {}, options)
+        return data
+
+    def sample(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicSampleOutput:
+        """Sample call `GET /api/v1/samples/{id}`"""
+        data: types.PublicSampleOutput = self._client.call("public.sample", {"id": id}, options)
+        return data
+
+    def payment_webhook(
+        self,
+        *,
+        provider: Literal["paystack", "flutterwave", "stripe", "sandbox"],
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicPaymentWebhookOutput:
+        """Payment webhook `POST /api/v1/payments/{provider}/webhook`"""
+        data: types.PublicPaymentWebhookOutput = self._client.call("public.payment-webhook", {"provider": provider}, options)
+        return data
+
+    def payment_return(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicPaymentReturnOutput:
+        """Checkout return page `GET /api/v1/payments/return/{id}`"""
+        data: types.PublicPaymentReturnOutput = self._client.call("public.payment-return", {"id": id}, options)
+        return data
+
+    def sandbox_checkout(
+        self,
+        *,
+        reference: str,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> Any:
+        """Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}`"""
+        data: Any = self._client.call("public.sandbox-checkout", {"reference": reference, "token": token}, options)
+        return data
+
+    def service_webhook(
+        self,
+        *,
+        slug: str,
+        provider: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicServiceWebhookOutput:
+        """Service webhook `POST /hooks/x/{slug}/{provider}`"""
+        data: types.PublicServiceWebhookOutput = self._client.call("public.service-webhook", {"slug": slug, "provider": provider}, options)
+        return data
+
+
+class AsyncPublic:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+
+    async def models(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicModelsOutput:
+        """Model catalogue `GET /api/v1/catalogue/models`"""
+        data: types.PublicModelsOutput = await self._client.call("public.models", {}, options)
+        return data
+
+    async def conversions(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicConversionsOutput:
+        """List conversions `GET /api/v1/utils/convert`"""
+        data: types.PublicConversionsOutput = await self._client.call("public.conversions", {}, options)
+        return data
+
+    async def catalogue(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicCatalogueOutput:
+        """Catalogue `GET /api/v1/catalogue`"""
+        data: types.PublicCatalogueOutput = await self._client.call("public.catalogue", {}, options)
+        return data
+
+    async def guides(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicGuidesOutput:
+        """List guides `GET /api/v1/guides`"""
+        data: types.PublicGuidesOutput = await self._client.call("public.guides", {}, options)
+        return data
+
+    async def guide(
+        self,
+        *,
+        name: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicGuideOutput:
+        """Retrieve guide `GET /api/v1/guides/{name}`"""
+        data: types.PublicGuideOutput = await self._client.call("public.guide", {"name": name}, options)
+        return data
+
+    async def status(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicStatusOutput:
+        """Platform status `GET /api/v1/status`"""
+        data: types.PublicStatusOutput = await self._client.call("public.status", {}, options)
+        return data
+
+    async def notices(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicNoticesOutput:
+        """List notices `GET /api/v1/notices`"""
+        data: types.PublicNoticesOutput = await self._client.call("public.notices", {}, options)
+        return data
+
+    async def sample(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicSampleOutput:
+        """Sample call `GET /api/v1/samples/{id}`"""
+        data: types.PublicSampleOutput = await self._client.call("public.sample", {"id": id}, options)
+        return data
+
+    async def payment_webhook(
+        self,
+        *,
+        provider: Literal["paystack", "flutterwave", "stripe", "sandbox"],
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicPaymentWebhookOutput:
+        """Payment webhook `POST /api/v1/payments/{provider}/webhook`"""
+        data: types.PublicPaymentWebhookOutput = await self._client.call("public.payment-webhook", {"provider": provider}, options)
+        return data
+
+    async def payment_return(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicPaymentReturnOutput:
+        """Checkout return page `GET /api/v1/payments/return/{id}`"""
+        data: types.PublicPaymentReturnOutput = await self._client.call("public.payment-return", {"id": id}, options)
+        return data
+
+    async def sandbox_checkout(
+        self,
+        *,
+        reference: str,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> Any:
+        """Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}`"""
+        data: Any = await self._client.call("public.sandbox-checkout", {"reference": reference, "token": token}, options)
+        return data
+
+    async def service_webhook(
+        self,
+        *,
+        slug: str,
+        provider: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicServiceWebhookOutput:
+        """Service webhook `POST /hooks/x/{slug}/{provider}`"""
+        data: types.PublicServiceWebhookOutput = await self._client.call("public.service-webhook", {"slug": slug, "provider": provider}, options)
+        return data
+
+
 class Media:
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -3044,210 +3286,6 @@ class AsyncUtilities:
     ) -> types.UtilitiesNgTaxOutput:
         """Nigerian PAYE and VAT `GET /api/v1/utils/ng/tax`"""
         data: types.UtilitiesNgTaxOutput = await self._client.call("utilities.ng-tax", {"year": year, "gross": gross, "deductions": deductions, "rent": rent, "price": price}, options)
-        return data
-
-
-class Public:
-    def __init__(self, client: Caller) -> None:
-        self._client = client
-
-    def conversions(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicConversionsOutput:
-        """List conversions `GET /api/v1/utils/convert`"""
-        data: types.PublicConversionsOutput = self._client.call("public.conversions", {}, options)
-        return data
-
-    def catalogue(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicCatalogueOutput:
-        """Catalogue `GET /api/v1/catalogue`"""
-        data: types.PublicCatalogueOutput = self._client.call("public.catalogue", {}, options)
-        return data
-
-    def guides(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicGuidesOutput:
-        """List guides `GET /api/v1/guides`"""
-        data: types.PublicGuidesOutput = self._client.call("public.guides", {}, options)
-        return data
-
-    def guide(
-        self,
-        *,
-        name: str,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicGuideOutput:
-        """Retrieve guide `GET /api/v1/guides/{name}`"""
-        data: types.PublicGuideOutput = self._client.call("public.guide", {"name": name}, options)
-        return data
-
-    def status(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicStatusOutput:
-        """Platform status `GET /api/v1/status`"""
-        data: types.PublicStatusOutput = self._client.call("public.status", {}, options)
-        return data
-
-    def notices(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicNoticesOutput:
-        """List notices `GET /api/v1/notices`"""
-        data: types.PublicNoticesOutput = self._client.call("public.notices", {}, options)
-        return data
-
-    def payment_webhook(
-        self,
-        *,
-        provider: Literal["paystack", "flutterwave", "stripe", "sandbox"],
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicPaymentWebhookOutput:
-        """Payment webhook `POST /api/v1/payments/{provider}/webhook`"""
-        data: types.PublicPaymentWebhookOutput = self._client.call("public.payment-webhook", {"provider": provider}, options)
-        return data
-
-    def payment_return(
-        self,
-        *,
-        id: str,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicPaymentReturnOutput:
-        """Checkout return page `GET /api/v1/payments/return/{id}`"""
-        data: types.PublicPaymentReturnOutput = self._client.call("public.payment-return", {"id": id}, options)
-        return data
-
-    def sandbox_checkout(
-        self,
-        *,
-        reference: str,
-        token: str,
-        options: Optional[CallOptions] = None,
-    ) -> Any:
-        """Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}`"""
-        data: Any = self._client.call("public.sandbox-checkout", {"reference": reference, "token": token}, options)
-        return data
-
-    def service_webhook(
-        self,
-        *,
-        slug: str,
-        provider: str,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicServiceWebhookOutput:
-        """Service webhook `POST /hooks/x/{slug}/{provider}`"""
-        data: types.PublicServiceWebhookOutput = self._client.call("public.service-webhook", {"slug": slug, "provider": provider}, options)
-        return data
-
-
-class AsyncPublic:
-    def __init__(self, client: AsyncCaller) -> None:
-        self._client = client
-
-    async def conversions(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicConversionsOutput:
-        """List conversions `GET /api/v1/utils/convert`"""
-        data: types.PublicConversionsOutput = await self._client.call("public.conversions", {}, options)
-        return data
-
-    async def catalogue(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicCatalogueOutput:
-        """Catalogue `GET /api/v1/catalogue`"""
-        data: types.PublicCatalogueOutput = await self._client.call("public.catalogue", {}, options)
-        return data
-
-    async def guides(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicGuidesOutput:
-        """List guides `GET /api/v1/guides`"""
-        data: types.PublicGuidesOutput = await self._client.call("public.guides", {}, options)
-        return data
-
-    async def guide(
-        self,
-        *,
-        name: str,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicGuideOutput:
-        """Retrieve guide `GET /api/v1/guides/{name}`"""
-        data: types.PublicGuideOutput = await self._client.call("public.guide", {"name": name}, options)
-        return data
-
-    async def status(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicStatusOutput:
-        """Platform status `GET /api/v1/status`"""
-        data: types.PublicStatusOutput = await self._client.call("public.status", {}, options)
-        return data
-
-    async def notices(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicNoticesOutput:
-        """List notices `GET /api/v1/notices`"""
-        data: types.PublicNoticesOutput = await self._client.call("public.notices", {}, options)
-        return data
-
-    async def payment_webhook(
-        self,
-        *,
-        provider: Literal["paystack", "flutterwave", "stripe", "sandbox"],
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicPaymentWebhookOutput:
-        """Payment webhook `POST /api/v1/payments/{provider}/webhook`"""
-        data: types.PublicPaymentWebhookOutput = await self._client.call("public.payment-webhook", {"provider": provider}, options)
-        return data
-
-    async def payment_return(
-        self,
-        *,
-        id: str,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicPaymentReturnOutput:
-        """Checkout return page `GET /api/v1/payments/return/{id}`"""
-        data: types.PublicPaymentReturnOutput = await self._client.call("public.payment-return", {"id": id}, options)
-        return data
-
-    async def sandbox_checkout(
-        self,
-        *,
-        reference: str,
-        token: str,
-        options: Optional[CallOptions] = None,
-    ) -> Any:
-        """Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}`"""
-        data: Any = await self._client.call("public.sandbox-checkout", {"reference": reference, "token": token}, options)
-        return data
-
-    async def service_webhook(
-        self,
-        *,
-        slug: str,
-        provider: str,
-        options: Optional[CallOptions] = None,
-    ) -> types.PublicServiceWebhookOutput:
-        """Service webhook `POST /hooks/x/{slug}/{provider}`"""
-        data: types.PublicServiceWebhookOutput = await self._client.call("public.service-webhook", {"slug": slug, "provider": provider}, options)
         return data
 
 
@@ -7013,6 +7051,17 @@ class Operator:
         data: types.Usage = self._client.call("operator.usage", {"from": from_, "to": to, "group_by": group_by, "format": format, "include": include, "key": key, "endpoint": endpoint, "account": account}, options)
         return data
 
+    def business(
+        self,
+        *,
+        from_: str = NOT_GIVEN,
+        to: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorBusinessOutput:
+        """Retrieve business figures `GET /api/v1/operator/business`"""
+        data: types.OperatorBusinessOutput = self._client.call("operator.business", {"from": from_, "to": to}, options)
+        return data
+
     def requests(
         self,
         *,
@@ -8055,6 +8104,17 @@ class AsyncOperator:
         data: types.Usage = await self._client.call("operator.usage", {"from": from_, "to": to, "group_by": group_by, "format": format, "include": include, "key": key, "endpoint": endpoint, "account": account}, options)
         return data
 
+    async def business(
+        self,
+        *,
+        from_: str = NOT_GIVEN,
+        to: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorBusinessOutput:
+        """Retrieve business figures `GET /api/v1/operator/business`"""
+        data: types.OperatorBusinessOutput = await self._client.call("operator.business", {"from": from_, "to": to}, options)
+        return data
+
     async def requests(
         self,
         *,
@@ -8092,10 +8152,10 @@ class Groups:
 
     def __init__(self, client: Caller) -> None:
         self.ai = Ai(client)
+        self.public = Public(client)
         self.media = Media(client)
         self.network = Network(client)
         self.utilities = Utilities(client)
-        self.public = Public(client)
         self.account = Account(client)
         self.operator = Operator(client)
 
@@ -8105,9 +8165,9 @@ class AsyncGroups:
 
     def __init__(self, client: AsyncCaller) -> None:
         self.ai = AsyncAi(client)
+        self.public = AsyncPublic(client)
         self.media = AsyncMedia(client)
         self.network = AsyncNetwork(client)
         self.utilities = AsyncUtilities(client)
-        self.public = AsyncPublic(client)
         self.account = AsyncAccount(client)
         self.operator = AsyncOperator(client)

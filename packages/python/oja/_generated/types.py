@@ -2978,6 +2978,437 @@ AiVideosDeleteOutput = TypedDict(
 )
 
 
+PublicModelsOutput = TypedDict(
+    "PublicModelsOutput",
+    {
+        "data": "List[PublicModelsOutputDataItem]",
+    },
+)
+
+
+PublicModelsOutputDataItem = TypedDict(
+    "PublicModelsOutputDataItem",
+    {
+        "id": "str",
+        "object": "Literal[\"model\"]",
+        "created": "int",
+        "owned_by": "str",
+        "type": "Literal[\"chat\", \"embedding\", \"image\", \"moderation\", \"transcription\", \"speech\", \"other\"]",
+        "context_length": "Union[int, None]",
+        "max_output_tokens": "Union[int, None]",
+        "input_modalities": "List[Literal[\"text\", \"image\", \"audio\", \"video\", \"file\", \"embedding\"]]",
+        "output_modalities": "List[Literal[\"text\", \"image\", \"audio\", \"video\", \"file\", \"embedding\"]]",
+        "retires_on": "Union[str, None]",
+        "dialects": "List[Literal[\"chat\", \"messages\", \"responses\", \"completions\", \"embeddings\", \"rerank\", \"images\", \"moderations\", \"transcriptions\", \"translations\", \"speech\"]]",
+        "prices": "Union[PublicModelsOutputDataItemPrices, None]",
+        "measured": "Union[PublicModelsOutputDataItemMeasured, None]",
+    },
+)
+
+
+_PublicModelsOutputDataItemPricesRequired = TypedDict(
+    "_PublicModelsOutputDataItemPricesRequired",
+    {
+        "unit": "str",
+        "by_kind": "Dict[str, str]",
+    },
+)
+
+
+class PublicModelsOutputDataItemPrices(_PublicModelsOutputDataItemPricesRequired, total=False):
+    tiers: "List[PublicModelsOutputDataItemPricesTiersItem]"
+
+
+_PublicModelsOutputDataItemPricesTiersItemRequired = TypedDict(
+    "_PublicModelsOutputDataItemPricesTiersItemRequired",
+    {
+        "by_kind": "Dict[str, str]",
+    },
+)
+
+
+class PublicModelsOutputDataItemPricesTiersItem(_PublicModelsOutputDataItemPricesTiersItemRequired, total=False):
+    above: "int"
+    service: "Literal[\"priority\", \"flex\", \"batch\"]"
+
+
+PublicModelsOutputDataItemMeasured = TypedDict(
+    "PublicModelsOutputDataItemMeasured",
+    {
+        "success_percent": "Union[float, None]",
+        "average_ms": "Union[float, None]",
+        "first_token_ms": "Union[float, None]",
+        "tokens_per_second": "Union[float, None]",
+    },
+)
+
+
+PublicConversionsOutput = TypedDict(
+    "PublicConversionsOutput",
+    {
+        "formats": "List[PublicConversionsOutputFormatsItem]",
+        "conversions": "List[PublicConversionsOutputConversionsItem]",
+        "options": "List[PublicConversionsOutputOptionsItem]",
+    },
+)
+
+
+PublicConversionsOutputFormatsItem = TypedDict(
+    "PublicConversionsOutputFormatsItem",
+    {
+        "name": "str",
+        "title": "str",
+        "mime": "str",
+        "extension": "str",
+        "aliases": "List[str]",
+        "reads": "bool",
+        "writes": "bool",
+    },
+)
+
+
+PublicConversionsOutputConversionsItem = TypedDict(
+    "PublicConversionsOutputConversionsItem",
+    {
+        "from": "str",
+        "to": "str",
+        "options": "List[str]",
+        "engines": "List[str]",
+    },
+)
+
+
+PublicConversionsOutputOptionsItem = TypedDict(
+    "PublicConversionsOutputOptionsItem",
+    {
+        "name": "str",
+        "about": "str",
+    },
+)
+
+
+PublicCatalogueOutput = TypedDict(
+    "PublicCatalogueOutput",
+    {
+        "version": "str",
+        "naira_per_dollar": "str",
+        "sign_up": "Literal[\"open\", \"verified\", \"invited\", \"closed\"]",
+        "categories": "List[PublicCatalogueOutputCategoriesItem]",
+    },
+)
+
+
+PublicCatalogueOutputCategoriesItem = TypedDict(
+    "PublicCatalogueOutputCategoriesItem",
+    {
+        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"]",
+        "name": "str",
+        "purpose": "str",
+        "version": "str",
+        "state": "Literal[\"live\", \"planned\"]",
+        "free_per_month": "int",
+        "free_per_day": "Union[PublicCatalogueOutputCategoriesItemFreePerDay, None]",
+        "endpoints": "List[PublicCatalogueOutputCategoriesItemEndpointsItem]",
+    },
+)
+
+
+PublicCatalogueOutputCategoriesItemFreePerDay = TypedDict(
+    "PublicCatalogueOutputCategoriesItemFreePerDay",
+    {
+        "requests": "int",
+        "tokens": "int",
+        "prompt_characters": "int",
+        "max_tokens": "int",
+    },
+)
+
+
+_PublicCatalogueOutputCategoriesItemEndpointsItemRequired = TypedDict(
+    "_PublicCatalogueOutputCategoriesItemEndpointsItemRequired",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "aliases": "List[str]",
+        "summary": "str",
+        "price": "PublicCatalogueOutputCategoriesItemEndpointsItemPrice",
+        "per_minute": "int",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "state_source": "Literal[\"category\", \"endpoint\"]",
+        "ready": "bool",
+        "note": "str",
+    },
+)
+
+
+class PublicCatalogueOutputCategoriesItemEndpointsItem(_PublicCatalogueOutputCategoriesItemEndpointsItemRequired, total=False):
+    service: "PublicCatalogueOutputCategoriesItemEndpointsItemService"
+
+
+PublicCatalogueOutputCategoriesItemEndpointsItemPrice = TypedDict(
+    "PublicCatalogueOutputCategoriesItemEndpointsItemPrice",
+    {
+        "unit": "str",
+        "dollars": "str",
+        "naira": "str",
+        "per": "str",
+        "by_model": "bool",
+    },
+)
+
+
+PublicCatalogueOutputCategoriesItemEndpointsItemService = TypedDict(
+    "PublicCatalogueOutputCategoriesItemEndpointsItemService",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+    },
+)
+
+
+PublicGuidesOutput = TypedDict(
+    "PublicGuidesOutput",
+    {
+        "data": "List[PublicGuidesOutputDataItem]",
+    },
+)
+
+
+PublicGuidesOutputDataItem = TypedDict(
+    "PublicGuidesOutputDataItem",
+    {
+        "name": "str",
+        "title": "str",
+        "about": "str",
+        "plugin": "Union[PublicGuidesOutputDataItemPlugin, None]",
+    },
+)
+
+
+PublicGuidesOutputDataItemPlugin = TypedDict(
+    "PublicGuidesOutputDataItemPlugin",
+    {
+        "name": "str",
+        "title": "str",
+    },
+)
+
+
+PublicGuideOutput = TypedDict(
+    "PublicGuideOutput",
+    {
+        "name": "str",
+        "title": "str",
+        "about": "str",
+        "plugin": "Union[PublicGuideOutputPlugin, None]",
+        "markdown": "str",
+    },
+)
+
+
+PublicGuideOutputPlugin = TypedDict(
+    "PublicGuideOutputPlugin",
+    {
+        "name": "str",
+        "title": "str",
+    },
+)
+
+
+_PublicStatusOutputRequired = TypedDict(
+    "_PublicStatusOutputRequired",
+    {
+        "measured_at": "str",
+        "log_available": "bool",
+        "today": "PublicStatusOutputToday",
+        "month": "PublicStatusOutputMonth",
+        "history": "PublicStatusOutputHistory",
+        "incidents": "List[PublicStatusOutputIncidentsItem]",
+    },
+)
+
+
+class PublicStatusOutput(_PublicStatusOutputRequired, total=False):
+    warnings: "List[PublicStatusOutputWarningsItem]"
+
+
+PublicStatusOutputToday = TypedDict(
+    "PublicStatusOutputToday",
+    {
+        "days": "int",
+        "uptime_percent": "Union[float, None]",
+        "success_percent": "Union[float, None]",
+        "calls": "Union[int, None]",
+        "average_latency_ms": "Union[float, None]",
+        "p50_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+    },
+)
+
+
+PublicStatusOutputMonth = TypedDict(
+    "PublicStatusOutputMonth",
+    {
+        "days": "int",
+        "uptime_percent": "Union[float, None]",
+        "success_percent": "Union[float, None]",
+        "calls": "Union[int, None]",
+        "average_latency_ms": "Union[float, None]",
+        "p50_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+    },
+)
+
+
+PublicStatusOutputHistory = TypedDict(
+    "PublicStatusOutputHistory",
+    {
+        "from": "str",
+        "to": "str",
+        "platform": "PublicStatusOutputHistoryPlatform",
+        "categories": "List[PublicStatusOutputHistoryCategoriesItem]",
+    },
+)
+
+
+PublicStatusOutputHistoryPlatform = TypedDict(
+    "PublicStatusOutputHistoryPlatform",
+    {
+        "uptime_percent": "Union[float, None]",
+        "days": "List[PublicStatusOutputHistoryPlatformDaysItem]",
+    },
+)
+
+
+PublicStatusOutputHistoryPlatformDaysItem = TypedDict(
+    "PublicStatusOutputHistoryPlatformDaysItem",
+    {
+        "day": "str",
+        "state": "Literal[\"well\", \"degraded\", \"down\"]",
+        "minutes": "int",
+        "down_minutes": "int",
+    },
+)
+
+
+PublicStatusOutputHistoryCategoriesItem = TypedDict(
+    "PublicStatusOutputHistoryCategoriesItem",
+    {
+        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"]",
+        "success_percent": "Union[float, None]",
+        "days": "List[PublicStatusOutputHistoryCategoriesItemDaysItem]",
+    },
+)
+
+
+PublicStatusOutputHistoryCategoriesItemDaysItem = TypedDict(
+    "PublicStatusOutputHistoryCategoriesItemDaysItem",
+    {
+        "day": "str",
+        "state": "Literal[\"well\", \"degraded\", \"down\"]",
+        "calls": "int",
+        "failed": "int",
+    },
+)
+
+
+PublicStatusOutputIncidentsItem = TypedDict(
+    "PublicStatusOutputIncidentsItem",
+    {
+        "kind": "Literal[\"outage\", \"failures\"]",
+        "from": "str",
+        "to": "str",
+        "down_minutes": "Union[int, None]",
+        "category": "Union[Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"], None]",
+        "endpoints": "List[str]",
+        "calls": "Union[int, None]",
+        "failed": "Union[int, None]",
+    },
+)
+
+
+PublicStatusOutputWarningsItem = TypedDict(
+    "PublicStatusOutputWarningsItem",
+    {
+        "id": "str",
+        "severity": "Literal[\"unsafe\", \"advice\"]",
+        "problem": "str",
+        "fix": "str",
+    },
+)
+
+
+PublicNoticesOutput = TypedDict(
+    "PublicNoticesOutput",
+    {
+        "data": "List[PublicNoticesOutputDataItem]",
+    },
+)
+
+
+PublicNoticesOutputDataItem = TypedDict(
+    "PublicNoticesOutputDataItem",
+    {
+        "id": "str",
+        "kind": "Literal[\"announcement\", \"maintenance\", \"incident\"]",
+        "title": "str",
+        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
+        "starts_at": "str",
+        "ends_at": "Union[str, None]",
+        "updates": "List[PublicNoticesOutputDataItemUpdatesItem]",
+    },
+)
+
+
+PublicNoticesOutputDataItemUpdatesItem = TypedDict(
+    "PublicNoticesOutputDataItemUpdatesItem",
+    {
+        "at": "str",
+        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
+        "text": "str",
+    },
+)
+
+
+PublicSampleOutput = TypedDict(
+    "PublicSampleOutput",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "input": "Dict[str, Any]",
+        "output": "Dict[str, Any]",
+    },
+)
+
+
+PublicPaymentWebhookOutput = TypedDict(
+    "PublicPaymentWebhookOutput",
+    {
+        "received": "bool",
+    },
+)
+
+
+PublicPaymentReturnOutput = TypedDict(
+    "PublicPaymentReturnOutput",
+    {
+        "id": "str",
+        "status": "str",
+    },
+)
+
+
+PublicServiceWebhookOutput = TypedDict(
+    "PublicServiceWebhookOutput",
+    {
+        "received": "bool",
+    },
+)
+
+
 _MediaMusicOutputRequired = TypedDict(
     "_MediaMusicOutputRequired",
     {
@@ -5688,360 +6119,6 @@ UtilitiesNgTaxOutputVat = TypedDict(
         "percent": "float",
         "net": "str",
         "tax": "str",
-    },
-)
-
-
-PublicConversionsOutput = TypedDict(
-    "PublicConversionsOutput",
-    {
-        "formats": "List[PublicConversionsOutputFormatsItem]",
-        "conversions": "List[PublicConversionsOutputConversionsItem]",
-        "options": "List[PublicConversionsOutputOptionsItem]",
-    },
-)
-
-
-PublicConversionsOutputFormatsItem = TypedDict(
-    "PublicConversionsOutputFormatsItem",
-    {
-        "name": "str",
-        "title": "str",
-        "mime": "str",
-        "extension": "str",
-        "aliases": "List[str]",
-        "reads": "bool",
-        "writes": "bool",
-    },
-)
-
-
-PublicConversionsOutputConversionsItem = TypedDict(
-    "PublicConversionsOutputConversionsItem",
-    {
-        "from": "str",
-        "to": "str",
-        "options": "List[str]",
-        "engines": "List[str]",
-    },
-)
-
-
-PublicConversionsOutputOptionsItem = TypedDict(
-    "PublicConversionsOutputOptionsItem",
-    {
-        "name": "str",
-        "about": "str",
-    },
-)
-
-
-PublicCatalogueOutput = TypedDict(
-    "PublicCatalogueOutput",
-    {
-        "version": "str",
-        "naira_per_dollar": "str",
-        "sign_up": "Literal[\"open\", \"verified\", \"invited\", \"closed\"]",
-        "categories": "List[PublicCatalogueOutputCategoriesItem]",
-    },
-)
-
-
-PublicCatalogueOutputCategoriesItem = TypedDict(
-    "PublicCatalogueOutputCategoriesItem",
-    {
-        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"]",
-        "name": "str",
-        "purpose": "str",
-        "version": "str",
-        "state": "Literal[\"live\", \"planned\"]",
-        "free_per_month": "int",
-        "free_per_day": "Union[PublicCatalogueOutputCategoriesItemFreePerDay, None]",
-        "endpoints": "List[PublicCatalogueOutputCategoriesItemEndpointsItem]",
-    },
-)
-
-
-PublicCatalogueOutputCategoriesItemFreePerDay = TypedDict(
-    "PublicCatalogueOutputCategoriesItemFreePerDay",
-    {
-        "requests": "int",
-        "tokens": "int",
-        "prompt_characters": "int",
-        "max_tokens": "int",
-    },
-)
-
-
-_PublicCatalogueOutputCategoriesItemEndpointsItemRequired = TypedDict(
-    "_PublicCatalogueOutputCategoriesItemEndpointsItemRequired",
-    {
-        "id": "str",
-        "method": "str",
-        "path": "str",
-        "aliases": "List[str]",
-        "summary": "str",
-        "price": "PublicCatalogueOutputCategoriesItemEndpointsItemPrice",
-        "per_minute": "int",
-        "state": "Literal[\"live\", \"planned\", \"off\"]",
-        "state_source": "Literal[\"category\", \"endpoint\"]",
-        "ready": "bool",
-        "note": "str",
-    },
-)
-
-
-class PublicCatalogueOutputCategoriesItemEndpointsItem(_PublicCatalogueOutputCategoriesItemEndpointsItemRequired, total=False):
-    service: "PublicCatalogueOutputCategoriesItemEndpointsItemService"
-
-
-PublicCatalogueOutputCategoriesItemEndpointsItemPrice = TypedDict(
-    "PublicCatalogueOutputCategoriesItemEndpointsItemPrice",
-    {
-        "unit": "str",
-        "dollars": "str",
-        "naira": "str",
-        "per": "str",
-        "by_model": "bool",
-    },
-)
-
-
-PublicCatalogueOutputCategoriesItemEndpointsItemService = TypedDict(
-    "PublicCatalogueOutputCategoriesItemEndpointsItemService",
-    {
-        "slug": "str",
-        "name": "str",
-        "category": "str",
-    },
-)
-
-
-PublicGuidesOutput = TypedDict(
-    "PublicGuidesOutput",
-    {
-        "data": "List[PublicGuidesOutputDataItem]",
-    },
-)
-
-
-PublicGuidesOutputDataItem = TypedDict(
-    "PublicGuidesOutputDataItem",
-    {
-        "name": "str",
-        "title": "str",
-        "about": "str",
-        "plugin": "Union[PublicGuidesOutputDataItemPlugin, None]",
-    },
-)
-
-
-PublicGuidesOutputDataItemPlugin = TypedDict(
-    "PublicGuidesOutputDataItemPlugin",
-    {
-        "name": "str",
-        "title": "str",
-    },
-)
-
-
-PublicGuideOutput = TypedDict(
-    "PublicGuideOutput",
-    {
-        "name": "str",
-        "title": "str",
-        "about": "str",
-        "plugin": "Union[PublicGuideOutputPlugin, None]",
-        "markdown": "str",
-    },
-)
-
-
-PublicGuideOutputPlugin = TypedDict(
-    "PublicGuideOutputPlugin",
-    {
-        "name": "str",
-        "title": "str",
-    },
-)
-
-
-_PublicStatusOutputRequired = TypedDict(
-    "_PublicStatusOutputRequired",
-    {
-        "measured_at": "str",
-        "log_available": "bool",
-        "today": "PublicStatusOutputToday",
-        "month": "PublicStatusOutputMonth",
-        "history": "PublicStatusOutputHistory",
-        "incidents": "List[PublicStatusOutputIncidentsItem]",
-    },
-)
-
-
-class PublicStatusOutput(_PublicStatusOutputRequired, total=False):
-    warnings: "List[PublicStatusOutputWarningsItem]"
-
-
-PublicStatusOutputToday = TypedDict(
-    "PublicStatusOutputToday",
-    {
-        "days": "int",
-        "uptime_percent": "Union[float, None]",
-        "success_percent": "Union[float, None]",
-        "calls": "Union[int, None]",
-        "average_latency_ms": "Union[float, None]",
-        "p50_ms": "Union[float, None]",
-        "p95_ms": "Union[float, None]",
-    },
-)
-
-
-PublicStatusOutputMonth = TypedDict(
-    "PublicStatusOutputMonth",
-    {
-        "days": "int",
-        "uptime_percent": "Union[float, None]",
-        "success_percent": "Union[float, None]",
-        "calls": "Union[int, None]",
-        "average_latency_ms": "Union[float, None]",
-        "p50_ms": "Union[float, None]",
-        "p95_ms": "Union[float, None]",
-    },
-)
-
-
-PublicStatusOutputHistory = TypedDict(
-    "PublicStatusOutputHistory",
-    {
-        "from": "str",
-        "to": "str",
-        "platform": "PublicStatusOutputHistoryPlatform",
-        "categories": "List[PublicStatusOutputHistoryCategoriesItem]",
-    },
-)
-
-
-PublicStatusOutputHistoryPlatform = TypedDict(
-    "PublicStatusOutputHistoryPlatform",
-    {
-        "uptime_percent": "Union[float, None]",
-        "days": "List[PublicStatusOutputHistoryPlatformDaysItem]",
-    },
-)
-
-
-PublicStatusOutputHistoryPlatformDaysItem = TypedDict(
-    "PublicStatusOutputHistoryPlatformDaysItem",
-    {
-        "day": "str",
-        "state": "Literal[\"well\", \"degraded\", \"down\"]",
-        "minutes": "int",
-        "down_minutes": "int",
-    },
-)
-
-
-PublicStatusOutputHistoryCategoriesItem = TypedDict(
-    "PublicStatusOutputHistoryCategoriesItem",
-    {
-        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"]",
-        "success_percent": "Union[float, None]",
-        "days": "List[PublicStatusOutputHistoryCategoriesItemDaysItem]",
-    },
-)
-
-
-PublicStatusOutputHistoryCategoriesItemDaysItem = TypedDict(
-    "PublicStatusOutputHistoryCategoriesItemDaysItem",
-    {
-        "day": "str",
-        "state": "Literal[\"well\", \"degraded\", \"down\"]",
-        "calls": "int",
-        "failed": "int",
-    },
-)
-
-
-PublicStatusOutputIncidentsItem = TypedDict(
-    "PublicStatusOutputIncidentsItem",
-    {
-        "kind": "Literal[\"outage\", \"failures\"]",
-        "from": "str",
-        "to": "str",
-        "down_minutes": "Union[int, None]",
-        "category": "Union[Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"], None]",
-        "endpoints": "List[str]",
-        "calls": "Union[int, None]",
-        "failed": "Union[int, None]",
-    },
-)
-
-
-PublicStatusOutputWarningsItem = TypedDict(
-    "PublicStatusOutputWarningsItem",
-    {
-        "id": "str",
-        "severity": "Literal[\"unsafe\", \"advice\"]",
-        "problem": "str",
-        "fix": "str",
-    },
-)
-
-
-PublicNoticesOutput = TypedDict(
-    "PublicNoticesOutput",
-    {
-        "data": "List[PublicNoticesOutputDataItem]",
-    },
-)
-
-
-PublicNoticesOutputDataItem = TypedDict(
-    "PublicNoticesOutputDataItem",
-    {
-        "id": "str",
-        "kind": "Literal[\"announcement\", \"maintenance\", \"incident\"]",
-        "title": "str",
-        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
-        "starts_at": "str",
-        "ends_at": "Union[str, None]",
-        "updates": "List[PublicNoticesOutputDataItemUpdatesItem]",
-    },
-)
-
-
-PublicNoticesOutputDataItemUpdatesItem = TypedDict(
-    "PublicNoticesOutputDataItemUpdatesItem",
-    {
-        "at": "str",
-        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
-        "text": "str",
-    },
-)
-
-
-PublicPaymentWebhookOutput = TypedDict(
-    "PublicPaymentWebhookOutput",
-    {
-        "received": "bool",
-    },
-)
-
-
-PublicPaymentReturnOutput = TypedDict(
-    "PublicPaymentReturnOutput",
-    {
-        "id": "str",
-        "status": "str",
-    },
-)
-
-
-PublicServiceWebhookOutput = TypedDict(
-    "PublicServiceWebhookOutput",
-    {
-        "received": "bool",
     },
 )
 
@@ -10041,6 +10118,41 @@ OperatorBackupOutput = TypedDict(
     "OperatorBackupOutput",
     {
         "ok": "bool",
+    },
+)
+
+
+OperatorBusinessOutput = TypedDict(
+    "OperatorBusinessOutput",
+    {
+        "total": "OperatorBusinessOutputTotal",
+        "days": "List[OperatorBusinessOutputDaysItem]",
+    },
+)
+
+
+OperatorBusinessOutputTotal = TypedDict(
+    "OperatorBusinessOutputTotal",
+    {
+        "revenue": "str",
+        "cost": "str",
+        "margin": "str",
+        "calls": "int",
+        "sign_ups": "int",
+    },
+)
+
+
+OperatorBusinessOutputDaysItem = TypedDict(
+    "OperatorBusinessOutputDaysItem",
+    {
+        "day": "str",
+        "revenue": "str",
+        "cost": "str",
+        "margin": "str",
+        "calls": "int",
+        "sign_ups": "int",
+        "active_accounts": "int",
     },
 )
 
