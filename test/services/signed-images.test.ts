@@ -5,12 +5,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { animation } from '../../packages/images/src/image/pictures.fixture.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 let server: TestServer;
 let asked = 0;
 const sources = createServer(async (request, response) => {
   asked++;
+  if (request.url === '/moving.gif')
+    return void response
+      .writeHead(200, { 'content-type': 'image/gif' })
+      .end(await animation('gif', [100, 100]));
   if (request.url !== '/stall.png') return void response.writeHead(404).end();
   const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#2f5d3a' } });
   response.writeHead(200, { 'content-type': 'image/png' }).end(await image.png().toBuffer());
@@ -77,6 +82,11 @@ test('f:auto is what the browser takes', async () => {
   assert.equal(await typeFor('image/avif,image/webp,*/*'), 'image/avif');
   assert.equal(await typeFor('image/webp,*/*'), 'image/webp');
   assert.equal(await typeFor('*/*'), 'image/jpeg');
+  const moving = signed('w:30', hidden('/moving.gif'));
+  const film = await fetch(moving, { headers: { accept: 'image/avif,image/webp,*/*' } });
+  assert.equal(film.headers.get('content-type'), 'image/webp');
+  assert.equal((await sharp(Buffer.from(await film.arrayBuffer())).metadata()).pages, 2);
+  assert.equal((await fetch(moving)).headers.get('content-type'), 'image/gif');
 });
 
 test('what is not signed as it stands is refused, free and without a look at the source', async () => {

@@ -6709,7 +6709,7 @@ export type PublicConversionsOutput = {
 };
 
 export type UtilitiesImageInput = {
-  /** JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG. */
+  /** JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, JPEG XL, HEIC, PSD or SVG; of camera raw files, the embedded preview. */
   file: FileInput;
   /** Image for a watermark operation that has neither text nor image. */
   watermark?: FileInput;
@@ -6829,17 +6829,17 @@ export type UtilitiesImageInput = {
     /** Hue rotation in degrees. */
     hue?: number;
   })[];
-  /** Output format. Default: the format of the file; PNG for BMP and SVG, JPEG for JPEG 2000 and HEIC. ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file. */
-  format?: "jpeg" | "jpg" | "png" | "webp" | "avif" | "tiff" | "gif" | "ico" | "none";
-  /** Quality, 1 to 100. PNG and GIF reduce their colours. */
+  /** Output format. Default: the format of the file; PNG for BMP, PSD and SVG, JPEG for JPEG 2000, HEIC and camera raw. auto: AVIF or WebP if the Accept header names them, otherwise PNG with transparency, GIF with motion, or JPEG. ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file. */
+  format?: "auto" | "jpeg" | "jpg" | "png" | "webp" | "avif" | "tiff" | "gif" | "ico" | "jxl" | "none";
+  /** Quality, 1 to 100. PNG and GIF reduce their colours. Without it, PNG is compressed without loss. */
   quality?: number;
   /** Maximum file size. Quality is reduced first, then dimensions. */
   max_bytes?: number;
   /** Set to false so that max_bytes reduces only quality, never dimensions. */
   shrink?: boolean;
-  /** Lossless WebP and AVIF. */
+  /** Lossless WebP, AVIF and JPEG XL. */
   lossless?: boolean;
-  /** Progressive JPEG and PNG. */
+  /** Progressive JPEG, PNG and JPEG XL. */
   progressive?: boolean;
   /** Set to false to keep EXIF, XMP and colour profile. */
   strip_metadata?: boolean;
@@ -6853,6 +6853,8 @@ export type UtilitiesImageInput = {
   palette?: boolean | number;
   /** Adds a BlurHash placeholder. */
   blurhash?: boolean;
+  /** Adds a ThumbHash placeholder: with aspect ratio and transparency. */
+  thumbhash?: boolean;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
 };
@@ -6938,6 +6940,8 @@ export type UtilitiesImageOutput = {
   }[];
   /** BlurHash, if requested. */
   blurhash?: string;
+  /** ThumbHash in base64, if requested. */
+  thumbhash?: string;
 };
 
 export type UtilitiesOcrInput = {

@@ -210,7 +210,7 @@ export interface SignedForm {
   types: readonly string[];
   /** The fields of its input. Throws what is wrong with an option. */
   fields(options: Record<string, string>, source: string, variant: string): Record<string, unknown>;
-  /** Which of several results a browser gets by its Accept header; empty where there is one. */
+  /** Which of several results a browser gets: its Accept header as the call sees it, cut to what matters; empty where there is one. */
   variant?(options: Record<string, string>, accept: string): string;
   /** How long its result is stored, where that is not 30 days. */
   hours?(options: Record<string, string>): number | undefined;

@@ -2,6 +2,8 @@
 
 import { rejected } from '@oja/core/engine-failure';
 import type { Sharp } from 'sharp';
+import { encodeJxl } from './formats/jxl.ts';
+import { squeezePng } from './formats/png-squeeze.ts';
 import type { ImageFormat } from './port.ts';
 
 /** Icons are several pictures: `ico-write.ts`. */
@@ -32,6 +34,7 @@ export const imageMime: Record<ImageFormat, string> = {
   tiff: 'image/tiff',
   gif: 'image/gif',
   ico: 'image/x-icon',
+  jxl: 'image/jxl',
 };
 
 /** Longest side that the format itself can hold. */
@@ -42,26 +45,57 @@ const sideMax: Record<SingleFormat, number> = {
   avif: 16_384,
   tiff: 100_000,
   gif: 65_535,
+  jxl: 65_535,
 };
 
-const qualityDefault: Partial<Record<SingleFormat, number>> = { jpeg: 80, webp: 80, avif: 50 };
+const qualityDefault: Partial<Record<SingleFormat, number>> = {
+  jpeg: 80,
+  webp: 80,
+  avif: 50,
+  jxl: 75,
+};
 
 export async function encode(pipeline: Sharp, choice: EncodeChoice): Promise<Encoded> {
+  return await squeezed(await encodeOnce(pipeline, choice), choice);
+}
+
+async function squeezed(encoded: Encoded, { format, progressive, lossless }: EncodeChoice): Promise<Encoded> {
+  if (format !== 'png') return encoded;
+  const pixels = encoded.width * encoded.height;
+  return {
+    ...encoded,
+    bytes: await squeezePng(encoded.bytes, { pixels, interlace: progressive, alpha: !lossless }),
+  };
+}
+
+async function encodeOnce(pipeline: Sharp, choice: EncodeChoice): Promise<Encoded> {
   if (choice.keepMetadata) pipeline.keepMetadata();
   pipeline.timeout({ seconds: choice.timeoutSeconds });
   const quality = choice.quality ?? qualityDefault[choice.format];
-  const { data, info } = await write(pipeline, choice, quality)
+  const usesQuality = quality !== undefined && !(choice.lossless && choice.format !== 'jpeg');
+  const used = usesQuality ? quality : null;
+  if (choice.format === 'jxl') return { ...(await writeJxl(pipeline, choice)), quality: used };
+  const { data, info } = await write(pipeline, { ...choice, format: choice.format }, quality)
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
       throw /too large for the .* format/.test(String(error)) ? sideTooLong(choice.format) : error;
     });
   const frames = choice.animation?.delay.length ?? 1;
-  const usesQuality = quality !== undefined && !(choice.lossless && choice.format !== 'jpeg');
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height / frames, quality: used };
+}
+
+async function writeJxl(pipeline: Sharp, choice: EncodeChoice) {
+  const { quality, lossless, progressive } = choice;
+  const { data, info } = await pipeline
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
   return {
-    bytes: data,
-    width: info.width,
-    height: info.pageHeight ?? info.height / frames,
-    quality: usesQuality ? quality : null,
+    bytes: await encodeJxl({ data, width, height }, { quality, lossless, progressive }),
+    width,
+    height,
   };
 }
 
@@ -78,7 +112,9 @@ function sideTooLong(format: SingleFormat, size = 'larger') {
   );
 }
 
-function write(pipeline: Sharp, choice: EncodeChoice, quality: number | undefined): Sharp {
+type SharpChoice = EncodeChoice & { format: Exclude<SingleFormat, 'jxl'> };
+
+function write(pipeline: Sharp, choice: SharpChoice, quality: number | undefined): Sharp {
   const { lossless, progressive, animation } = choice;
   switch (choice.format) {
     case 'jpeg':
@@ -122,7 +158,9 @@ function colorsOf(quality: number): number {
 }
 
 /** Below this a picture looks broken, and making it smaller serves better. */
-const qualityFloor: Record<SingleFormat, number> = { jpeg: 20, webp: 15, avif: 15, tiff: 20, png: 5, gif: 5 };
+const qualityFloor: Record<SingleFormat, number> = {
+  ...{ jpeg: 20, webp: 15, avif: 15, jxl: 15, tiff: 20, png: 5, gif: 5 },
+};
 const sideFloor = 8;
 /** A file that uses this share of its room is not worth another round. */
 const closeEnough = 0.93;
@@ -143,11 +181,11 @@ export async function encodeWithin(choice: EncodeChoice, refit: Refit): Promise<
   const floor = Math.min(qualityFloor[choice.format], choice.quality ?? 100);
   const start = choice.quality ?? qualityDefault[choice.format] ?? 100;
   const byQuality = await searchQuality({ ...choice, lossless: false }, refit, { floor, start });
-  if (byQuality.bytes.byteLength <= refit.bytesMax) return byQuality;
+  if (byQuality.bytes.byteLength <= refit.bytesMax) return await squeezed(byQuality, choice);
   const smallest = refit.shrink
     ? await searchSize({ ...choice, lossless: false, quality: floor }, refit, byQuality)
     : byQuality;
-  if (smallest.bytes.byteLength <= refit.bytesMax) return smallest;
+  if (smallest.bytes.byteLength <= refit.bytesMax) return await squeezed(smallest, choice);
   throw rejected(
     'unprocessable',
     `max_bytes ${refit.bytesMax} cannot be reached: the smallest ${choice.format} found is ` +
@@ -163,12 +201,12 @@ async function searchQuality(
   refit: Refit,
   range: { floor: number; start: number },
 ): Promise<Encoded> {
-  let result = await encode(refit.open(1), { ...choice, quality: range.floor });
+  let result = await encodeOnce(refit.open(1), { ...choice, quality: range.floor });
   if (result.bytes.byteLength > refit.bytesMax) return result;
   let [low, high] = [range.floor, range.start];
   while (low + 1 < high && result.bytes.byteLength < refit.bytesMax * closeEnough) {
     const middle = Math.floor((low + high) / 2);
-    const attempt = await encode(refit.open(1), { ...choice, quality: middle });
+    const attempt = await encodeOnce(refit.open(1), { ...choice, quality: middle });
     if (attempt.bytes.byteLength <= refit.bytesMax) [result, low] = [attempt, middle];
     else high = middle;
   }
@@ -183,7 +221,7 @@ async function searchSize(choice: EncodeChoice, refit: Refit, from: Encoded): Pr
   while (result.bytes.byteLength > refit.bytesMax && scale > scaleFloor) {
     const aim = scale * Math.sqrt(refit.bytesMax / result.bytes.byteLength) * 0.97;
     scale = Math.max(scaleFloor, Math.min(aim, scale * 0.9));
-    result = await encode(refit.open(scale), choice);
+    result = await encodeOnce(refit.open(scale), choice);
   }
   return result;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { isBlurhashValid } from 'blurhash';
 import sharp from 'sharp';
+import { thumbHashToRGBA } from 'thumbhash';
 import { imageCall } from './contract.ts';
 import { createTestImageEngine } from './engine.fixture.ts';
 import { animation, blue, lime, noise, quadrants, type Rgb, red, svg, white } from './pictures.fixture.ts';
@@ -111,6 +112,15 @@ describe('orientation and metadata', () => {
     ]);
     assert.ok(facts.palette?.every(({ share }) => Math.abs(share - 0.25) < 0.02));
     assert.ok(isBlurhashValid(facts.blurhash!).result);
+    const clear = await sharp(svg('<circle cx="50" cy="25" r="20" fill="#f80"/>', 'width="100" height="50"'))
+      .png()
+      .toBuffer();
+    const placeholder = { metadata: false, palette: 0, blurhash: false, thumbhash: true };
+    const { thumbhash } = await engine.inspect({ bytes: clear, ...placeholder }, imageCall());
+    const shown = thumbHashToRGBA(Buffer.from(thumbhash!, 'base64'));
+    assert.equal(Math.round(shown.w / shown.h), 2);
+    const alphaAt = (x: number, y: number) => shown.rgba[(y * shown.w + x) * 4 + 3]!;
+    assert.ok(alphaAt(shown.w >> 1, shown.h >> 1) > 128 && alphaAt(0, 0) < 64);
   });
 
   it('HEIC: decoded in the worker', async () => {

@@ -2,6 +2,7 @@
 
 import { animatedPngFrames } from '@oja/core/formats/animated-png';
 import { encode as encodeBlurhash } from 'blurhash';
+import { rgbaToThumbHash } from 'thumbhash';
 import type { Rgba } from './formats/heic.ts';
 import { jpegTags } from './formats/jpeg-tags.ts';
 import { type ImageQuestion, picturesOf } from './image-question.ts';
@@ -14,6 +15,8 @@ import { transform } from './transform.ts';
 
 const paletteSide = 100;
 const blurhashSide = 32;
+/** The format knows no larger pictures. */
+const thumbhashSide = 100;
 const square = (side: number) => ({ width: side, height: side });
 
 type Parts = Omit<SourceParts, 'param'>;
@@ -108,6 +111,11 @@ async function inspect(input: InspectInput, parts: Parts): Promise<ImageFacts> {
   if (input.blurhash) {
     const picture = await rgba(source, { box: square(blurhashSide), keepAlpha: false, timeoutSeconds });
     facts.blurhash = blurhash(picture);
+  }
+  if (input.thumbhash) {
+    const picture = await rgba(source, { box: square(thumbhashSide), keepAlpha: true, timeoutSeconds });
+    const hash = rgbaToThumbHash(picture.width, picture.height, picture.data);
+    facts.thumbhash = Buffer.from(hash).toString('base64');
   }
   return facts;
 }

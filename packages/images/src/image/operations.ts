@@ -65,7 +65,7 @@ function groups(operations: ImageOperation[]): { operation: ImageOperation; inde
   return result;
 }
 
-function addsAlpha(operation: ImageOperation): boolean {
+export function addsAlpha(operation: ImageOperation): boolean {
   if (operation.op === 'resize') return operation.fit === 'contain';
   return ['pad', 'rotate', 'round', 'watermark'].includes(operation.op);
 }

@@ -102,7 +102,7 @@ export function svg(inner: string, attributes = 'width="100" height="100"'): Buf
 
 /** The colour at a place of an encoded picture. */
 export async function pixelAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
-  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * info.channels;
   return [...data.subarray(at, at + info.channels)];
 }

@@ -1,10 +1,10 @@
 /** Pictures: change and encode them, read what they carry, give their pixels. */
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif' | 'ico';
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif' | 'ico' | 'jxl';
 
 /** What the bytes can be when they come in. */
-export type ImageInputFormat = ImageFormat | 'bmp' | 'jp2' | 'svg' | 'heic';
+export type ImageInputFormat = ImageFormat | 'bmp' | 'jp2' | 'svg' | 'heic' | 'psd' | 'raw';
 
 export type Gravity =
   | 'centre'
@@ -66,6 +66,8 @@ export interface TransformInput {
   operations: ImageOperation[];
   /** Default: the format that came in, or the nearest that can be written. */
   format?: ImageFormat;
+  /** Instead of a format: what the reader takes besides JPEG, PNG and GIF. */
+  accepts?: ('avif' | 'webp')[];
   quality?: number;
   lossless: boolean;
   progressive: boolean;
@@ -97,12 +99,15 @@ export interface InspectInput {
   /** How many colours; 0 for none. */
   palette: number;
   blurhash: boolean;
+  thumbhash?: boolean;
 }
 
 export interface ImageFacts {
   metadata?: ImageMetadata;
   palette?: PaletteColor[];
   blurhash?: string;
+  /** In base64. */
+  thumbhash?: string;
 }
 
 export interface PaletteColor {

@@ -2,9 +2,11 @@
 import { isBmp } from '@oja/core/formats/bitmap';
 import { isIcon } from '@oja/core/formats/icon';
 import { isJpeg2000 } from '@oja/core/formats/jpeg2000';
+import { isJxl } from './formats/jxl.ts';
 import type { ImageInputFormat } from './port.ts';
 
-export const readableFormats = 'JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC and SVG';
+export const readableFormats =
+  'JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, JPEG XL, HEIC, PSD, SVG and camera raw';
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const avifBrands = new Set(['avif', 'avis']);
@@ -17,6 +19,8 @@ export function sniffImage(bytes: Uint8Array): ImageInputFormat | undefined {
   if (isTiff(bytes)) return 'tiff';
   if (isBmp(ascii(bytes, 0, 18))) return 'bmp';
   if (isIcon(bytes)) return 'ico';
+  if (isJxl(bytes)) return 'jxl';
+  if (/^8BPS\0[\x01\x02]$/.test(ascii(bytes, 0, 6))) return 'psd';
   if (isJpeg2000(ascii(bytes, 0, 12))) return 'jp2';
   if (ascii(bytes, 4, 8) === 'ftyp') return sniffHeif(bytes);
   return looksLikeSvg(bytes) ? 'svg' : undefined;

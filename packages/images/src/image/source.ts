@@ -2,12 +2,15 @@
 
 import { rejected } from '@oja/core/engine-failure';
 import { animatedPngFrames } from '@oja/core/formats/animated-png';
-import { cameraRawKind, cameraRawRefusal } from '@oja/core/formats/camera-raw';
+import { cameraRawKind } from '@oja/core/formats/camera-raw';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { openAnimatedPng } from './formats/animated-png.ts';
 import { decodeBmp } from './formats/bmp.ts';
+import { cameraPreview } from './formats/camera-preview.ts';
 import { decodeHeic } from './formats/heic.ts';
 import { decodeIco } from './formats/ico.ts';
+import { decodeJxl } from './formats/jxl.ts';
+import { decodePsd } from './formats/psd.ts';
 import { openSvg } from './formats/svg-source.ts';
 import type { ImageInputFormat } from './port.ts';
 import { readFailure } from './read-failure.ts';
@@ -26,6 +29,8 @@ export interface Source {
   /** Does the encoded input still carry EXIF, XMP and profile when the pipeline starts? */
   carriesMetadata: boolean;
   hasAlpha: boolean;
+  /** What the caller must know of how it was read. */
+  note?: string;
   /** A fresh pipeline over the input. */
   open(options?: { animated?: boolean; autorotate?: boolean }): Sharp;
 }
@@ -49,9 +54,7 @@ const animatable = new Set<ImageInputFormat>(['gif', 'webp']);
 export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
   const format = sniffImage(bytes);
   const camera = format === 'tiff' || !format ? cameraRawKind(bytes) : undefined;
-  if (camera) {
-    throw rejected('unsupported_file', cameraRawRefusal(parts.param, camera), { param: parts.param });
-  }
+  if (camera) return await openCameraRaw(bytes, camera, parts);
   if (!format) {
     throw rejected('unsupported_file', `${parts.param} is not a supported image: send ${readableFormats}.`, {
       param: parts.param,
@@ -60,7 +63,8 @@ export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise
   try {
     if (format === 'bmp' || format === 'ico') return await openBitmap(bytes, format, parts);
     if (format === 'jp2') return await openJp2(bytes, parts);
-    if (format === 'heic') return await openHeic(bytes, parts);
+    if (format === 'psd') return await openPixels('psd', decodePsd(bytes, parts.limits.pixelsMax), parts);
+    if (format === 'heic' || format === 'jxl') return await openRgba(bytes, format, parts);
     if (format === 'svg') return await openSvg(bytes, parts);
     const source = await openEncoded(bytes, format, parts);
     const moves = format === 'png' && parts.animatedPng && animatedPngFrames(bytes) > 1;
@@ -101,40 +105,65 @@ async function openEncoded(bytes: Uint8Array, format: ImageInputFormat, parts: S
   };
 }
 
-async function openHeic(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
-  const { data, width, height } = await decodeHeic(bytes, parts.limits.pixelsMax);
-  const raw = { width, height, channels: 4 as const };
+async function openRgba(bytes: Uint8Array, format: 'heic' | 'jxl', parts: SourceParts): Promise<Source> {
+  const decode = format === 'heic' ? decodeHeic : decodeJxl;
   // The decoder has applied the orientation already.
-  const open = () => parts.sharp(data, { raw }).removeAlpha();
-  const metadata = await open().metadata();
-  return {
-    format: 'heic',
-    width,
-    height,
-    frames: 1,
-    metadata,
-    carriesMetadata: false,
-    hasAlpha: false,
-    open,
-  };
+  const { data, width, height } = await decode(bytes, parts.limits.pixelsMax);
+  const source = await openPixels(format, { data, width, height, channels: 4 }, parts);
+  const isOpaque = format === 'heic' || data.every((value, at) => at % 4 !== 3 || value === 255);
+  return isOpaque ? { ...source, hasAlpha: false, open: () => source.open().removeAlpha() } : source;
 }
 
-/** The decoder knows no metadata but the density. */
 async function openBitmap(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: SourceParts): Promise<Source> {
   const picture = (kind === 'bmp' ? decodeBmp : decodeIco)(bytes, parts.limits.pixelsMax);
   if ('embedded' in picture) return await openEmbedded(picture.embedded, kind, parts);
-  const { data, width, height, channels, density } = picture;
-  const open = () => parts.sharp(data, { raw: { width, height, channels } });
+  return await openPixels(kind, picture, parts);
+}
+
+interface DecodedPixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+  density?: number | undefined;
+}
+
+/** Decoders of our own know no metadata but the density. */
+async function openPixels(
+  format: ImageInputFormat,
+  { data, width, height, channels, density }: DecodedPixels,
+  { sharp }: SourceParts,
+): Promise<Source> {
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  const metadata: Metadata = { ...(await open().metadata()), ...(density === undefined ? {} : { density }) };
   return {
-    format: kind,
-    width,
-    height,
-    frames: 1,
-    metadata: { ...(await open().metadata()), density },
+    ...{ format, width, height, frames: 1, metadata, open },
     carriesMetadata: false,
     hasAlpha: channels === 4,
-    open,
   };
+}
+
+/** EXIF orientations without a mirror image, in degrees. */
+const turns: Record<number, number> = { 3: 180, 6: 90, 8: 270 };
+
+/** Raw files are not developed here: the camera did, and stored the result in them. */
+async function openCameraRaw(bytes: Uint8Array, kind: string, parts: SourceParts): Promise<Source> {
+  const { param } = parts;
+  const preview = cameraPreview(bytes);
+  if (!preview) {
+    const message = `${param} is a camera raw image (${kind}) without an embedded preview: export it as JPEG or TIFF.`;
+    throw rejected('unsupported_file', message, { param });
+  }
+  try {
+    const encoded = await openEncoded(preview.jpeg, 'jpeg', parts);
+    const turn = encoded.metadata.orientation === undefined ? turns[preview.orientation ?? 1] : undefined;
+    const note = `The camera raw image (${kind}) has an embedded preview of ${encoded.width}×${encoded.height} pixels, which was used.`;
+    if (turn === undefined) return { ...encoded, format: 'raw', carriesMetadata: false, note };
+    const { data, info } = await encoded.open().rotate(turn).raw().toBuffer({ resolveWithObject: true });
+    return { ...(await openPixels('raw', { data, ...info }, parts)), note };
+  } catch (error) {
+    throw readFailure(error, kind, param);
+  }
 }
 
 async function openEmbedded(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: SourceParts): Promise<Source> {

@@ -13,7 +13,7 @@ import {
   refuseTooLongSide,
 } from './encode.ts';
 import { encodeIcon } from './formats/ico-write.ts';
-import { applyOperations, type OperationParts } from './operations.ts';
+import { addsAlpha, applyOperations, type OperationParts } from './operations.ts';
 import type {
   ImageFormat,
   ImageInputFormat,
@@ -21,7 +21,9 @@ import type {
   TransformInput,
   TransformOutput,
 } from './port.ts';
+import { sniffImage } from './sniff.ts';
 import { openSource, type Source, type SourceParts } from './source.ts';
+import { stripTags } from './strip.ts';
 
 /** What is written when the caller names no format and the input's own cannot be written. */
 const nearest: Record<ImageInputFormat, ImageFormat> = {
@@ -36,35 +38,32 @@ const nearest: Record<ImageInputFormat, ImageFormat> = {
   jp2: 'jpeg',
   svg: 'png',
   heic: 'jpeg',
+  jxl: 'jxl',
+  psd: 'png',
+  raw: 'jpeg',
 };
 
-export async function transform(
-  input: TransformInput,
-  parts: Omit<SourceParts, 'param'>,
-): Promise<TransformOutput> {
-  const isStill = input.format !== undefined && input.format !== 'gif' && input.format !== 'webp';
+type Parts = Omit<SourceParts, 'param'>;
+
+const moves = (format: ImageFormat | undefined) => format === 'gif' || format === 'webp';
+
+export async function transform(input: TransformInput, parts: Parts): Promise<TransformOutput> {
+  const isStill = input.format !== undefined && !moves(input.format);
   const firstFrame = input.animated === false || (isStill && input.animated !== true);
-  const animatedPng = (input.format === 'gif' || input.format === 'webp') && !firstFrame;
-  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame, animatedPng });
-  const format = input.format ?? nearest[source.format];
-  const animated = source.frames > 1 && (format === 'gif' || format === 'webp') && input.animated !== false;
+  const mayMove = moves(input.format) || (input.accepts !== undefined && sniffImage(input.bytes) === 'png');
+  const source = await openSource(input.bytes, {
+    ...parts,
+    param: 'file',
+    firstFrame,
+    animatedPng: mayMove && !firstFrame,
+  });
+  const format = input.format ?? formatFor(source, input);
+  const animated = source.frames > 1 && moves(format) && input.animated !== false;
   if (input.animated === true && source.frames > 1 && !animated) {
-    throw rejected(
-      'unprocessable',
-      `${format} does not support animation; use gif or webp, or omit animated.`,
-      {
-        param: 'format',
-      },
-    );
+    const message = `${format} does not support animation; use gif or webp, or omit animated.`;
+    throw rejected('unprocessable', message, { param: 'format' });
   }
-  const operationParts: OperationParts = {
-    sharp: parts.sharp,
-    keepMetadata: input.keepMetadata && source.carriesMetadata,
-    timeoutSeconds: parts.limits.timeoutSeconds,
-    pixelsMax: parts.limits.pixelsMax,
-    openMark: async (bytes) =>
-      (await openSource(bytes, { ...parts, param: 'watermark', firstFrame: true })).open(),
-  };
+  const operationParts = operationPartsOf(source, input, parts);
   const choice: Omit<EncodeChoice, 'format'> = {
     quality: input.quality,
     lossless: input.lossless,
@@ -72,12 +71,15 @@ export async function transform(
     keepMetadata: operationParts.keepMetadata,
     timeoutSeconds: parts.limits.timeoutSeconds,
   };
-  const encoded =
+  const made =
     format === 'ico'
       ? await transformIcon(source, input, operationParts)
       : animated
         ? await transformAnimation(source, input, { ...choice, format }, operationParts)
         : await transformStill(source, input, { ...choice, format }, operationParts);
+  const original = isUnchanged(source, input, { format, animated }) ? withoutTags(input) : undefined;
+  const isBetter = original !== undefined && original.byteLength <= made.bytes.byteLength;
+  const encoded = isBetter ? { ...made, bytes: original, quality: null } : made;
   const stills = source.format === 'png' ? animatedPngFrames(input.bytes) : 0;
   return {
     bytes: encoded.bytes,
@@ -87,7 +89,7 @@ export async function transform(
     height: encoded.height,
     frames: animated ? source.frames : 1,
     quality: encoded.quality,
-    warnings: warningsFor(source, input, { format, animated, stills }),
+    warnings: warningsFor(source, input, { format, animated, stills, isBetter }),
     original: {
       format: source.format,
       width: source.width,
@@ -96,6 +98,53 @@ export async function transform(
       frames: Math.max(source.frames, stills),
     },
   };
+}
+
+function operationPartsOf(source: Source, input: TransformInput, parts: Parts): OperationParts {
+  return {
+    sharp: parts.sharp,
+    keepMetadata: input.keepMetadata && source.carriesMetadata,
+    timeoutSeconds: parts.limits.timeoutSeconds,
+    pixelsMax: parts.limits.pixelsMax,
+    openMark: async (bytes) =>
+      (await openSource(bytes, { ...parts, param: 'watermark', firstFrame: true })).open(),
+  };
+}
+
+/** Without a format: that of the file, or the best that the reader takes. AVIF is written without motion. */
+function formatFor(source: Source, { accepts, animated, operations }: TransformInput): ImageFormat {
+  if (accepts === undefined) return nearest[source.format];
+  const webp = accepts.includes('webp');
+  if (source.frames > 1 && animated !== false) return webp ? 'webp' : 'gif';
+  if (accepts.includes('avif')) return 'avif';
+  const transparent = source.hasAlpha || operations.some(addsAlpha);
+  return webp ? 'webp' : transparent && !operations.some(({ op }) => op === 'background') ? 'png' : 'jpeg';
+}
+
+/** Nothing was asked for but a smaller file of the same picture in the same format. */
+function isUnchanged(
+  source: Source,
+  input: TransformInput,
+  { format, animated }: { format: ImageFormat; animated: boolean },
+): boolean {
+  const sameFrames = animated || (source.metadata.pages ?? 1) === 1;
+  const upright = !input.autorotate || (source.metadata.orientation ?? 1) === 1;
+  const isWhole = source.format === 'png' ? animatedPngFrames(input.bytes) <= 1 : sameFrames;
+  const isShown = source.metadata.space !== 'cmyk';
+  return (
+    isShown &&
+    source.format === format &&
+    input.operations.length === 0 &&
+    upright &&
+    isWhole &&
+    !input.progressive
+  );
+}
+
+function withoutTags({ bytes, keepMetadata, bytesMax = Number.POSITIVE_INFINITY }: TransformInput) {
+  const sniffed = sniffImage(bytes);
+  const kept = keepMetadata ? Buffer.from(bytes) : sniffed && stripTags(bytes, sniffed);
+  return kept && kept.byteLength <= bytesMax ? kept : undefined;
 }
 
 async function transformStill(
@@ -174,15 +223,25 @@ function scaled(size: { width: number; height: number }, scale: number) {
 function warningsFor(
   source: Source,
   input: TransformInput,
-  { format, animated, stills }: { format: ImageFormat; animated: boolean; stills: number },
+  {
+    format,
+    animated,
+    stills,
+    isBetter,
+  }: Record<'animated' | 'isBetter', boolean> & {
+    format: ImageFormat;
+    stills: number;
+  },
 ): string[] {
-  const warnings: string[] = [];
-  if (input.keepMetadata && (!source.carriesMetadata || animated || input.format === 'ico')) {
+  const warnings: string[] = source.note === undefined ? [] : [source.note];
+  if (isBetter) warnings.push('The image was compressed well already; its pixels were left as they are.');
+  const losesTags = !source.carriesMetadata || animated || format === 'ico' || format === 'jxl';
+  if (input.keepMetadata && !isBetter && losesTags) {
     warnings.push(
-      `Metadata can't be kept for ${animated ? 'an animation' : input.format === 'ico' ? 'icons' : source.format}; it was stripped.`,
+      `Metadata can't be kept for ${animated ? 'an animation' : format === 'ico' ? 'icons' : format === 'jxl' ? 'jxl' : source.format}; it was stripped.`,
     );
   }
-  if (isDeep(source, format) && !keepsDepth(source, input, format))
+  if (!isBetter && isDeep(source, format) && !keepsDepth(source, input, format))
     warnings.push('The image has 16 bits per channel; the result has 8.');
   if (stills > 1 && !animated)
     warnings.push(`The PNG is animated (APNG); only the first of its ${stills} frames was used.`);

@@ -5539,6 +5539,7 @@ class UtilitiesImageOutput(_UtilitiesImageOutputRequired, total=False):
     metadata: "UtilitiesImageOutputMetadata"
     palette: "List[UtilitiesImageOutputPaletteItem]"
     blurhash: "str"
+    thumbhash: "str"
 
 
 UtilitiesImageOutputOriginal = TypedDict(

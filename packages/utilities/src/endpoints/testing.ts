@@ -26,6 +26,7 @@ export function createTestCall(): TestCall {
   const context = {
     engines,
     files: { read: async (file: FileIn) => readFile(file) },
+    headers: {},
     signal: new AbortController().signal,
     log: silent,
   } as unknown as FullContext;

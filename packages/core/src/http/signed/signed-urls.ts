@@ -80,7 +80,10 @@ export function createSignedUrls(
   ): Promise<Made> {
     const { endpoint, form } = signed;
     const fields = form.fields(url.options, url.source, variant);
-    const { call, answer } = await calls.make(incomingOf(signed, fields, url, from), endpoint);
+    const { call, answer } = await calls.make(
+      incomingOf(signed, fields, { ...url, variant }, from),
+      endpoint,
+    );
     const bytes = await bytesOf(answer.body);
     const mime = headerIn(answer, 'content-type') ?? 'application/octet-stream';
     if (answer.status !== 200) failed.add(id, { answer, bytes });
@@ -166,7 +169,7 @@ function fileIdOf(pepper: string, { keyId, signed }: SignedUrl, variant: string)
 function incomingOf(
   { endpoint: { method, path }, form }: Signed,
   fields: Record<string, unknown>,
-  { keyId }: SignedUrl,
+  { keyId, variant }: { keyId: string; variant: string },
   from: From,
 ): Incoming {
   const { ip, origin, askedOrigin, secure } = from;
@@ -175,12 +178,15 @@ function incomingOf(
     method,
     path,
     query: '',
-    headers: { accept: form.types.join(', '), 'user-agent': 'Oja-Signed-URL/1' },
+    headers: { accept: acceptOf(form, variant), 'user-agent': 'Oja-Signed-URL/1' },
     control: false,
     signedBy: keyId,
     readFields: () => ({ fields, bytes: 0, hash: '' }),
   };
 }
+
+const acceptOf = ({ types }: SignedForm, variant: string) =>
+  variant === '' ? types.join(', ') : `${variant}, ${types[0]!.split('/')[0]}/*`;
 
 async function bytesOf(body: Answer['body']): Promise<Uint8Array> {
   if (typeof body === 'string') return Buffer.from(body);

@@ -6,27 +6,33 @@ import { fail } from '@oja/core/errors';
 import type { ImageFormat, ImageOperation } from '@oja/images/image/port';
 import { z } from 'zod';
 import { readErrors, workErrors } from '../file-errors.ts';
+import { acceptedFormats } from './accepted-formats.ts';
 import { britishGravity, operations, toEngineOperation, type WatermarkIn } from './image-operations.ts';
 import { signedImage } from './signed-image.ts';
 
 const fileBytesMax = 30_000_000;
 
 const input = z.strictObject({
-  file: fileIn.describe('JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG.'),
+  file: fileIn.describe(
+    'JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, JPEG XL, HEIC, PSD or SVG; of camera raw files, the embedded preview.',
+  ),
   watermark: fileIn.optional().describe('Image for a watermark operation that has neither text nor image.'),
   operations,
-  format: formatWord(['jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'ico', 'none'])
+  format: formatWord(['auto', 'jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'ico', 'jxl', 'none'])
     .optional()
     .describe(
-      'Output format. Default: the format of the file; PNG for BMP and SVG, JPEG for JPEG 2000 and HEIC. ico contains sizes from 16 to 256 pixels, up to the size of the ' +
-        'image. none returns data only, without a file.',
+      'Output format. Default: the format of the file; PNG for BMP, PSD and SVG, JPEG for JPEG 2000, HEIC and camera raw. ' +
+        'auto: AVIF or WebP if the Accept header names them, otherwise PNG with transparency, GIF with motion, or JPEG. ' +
+        'ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file.',
     ),
   quality: z
     .int()
     .min(1)
     .max(100)
     .optional()
-    .describe('Quality, 1 to 100. PNG and GIF reduce their colours.'),
+    .describe(
+      'Quality, 1 to 100. PNG and GIF reduce their colours. Without it, PNG is compressed without loss.',
+    ),
   max_bytes: z
     .int()
     .min(1)
@@ -37,8 +43,8 @@ const input = z.strictObject({
     .boolean()
     .default(true)
     .describe('Set to false so that max_bytes reduces only quality, never dimensions.'),
-  lossless: z.boolean().default(false).describe('Lossless WebP and AVIF.'),
-  progressive: z.boolean().default(false).describe('Progressive JPEG and PNG.'),
+  lossless: z.boolean().default(false).describe('Lossless WebP, AVIF and JPEG XL.'),
+  progressive: z.boolean().default(false).describe('Progressive JPEG, PNG and JPEG XL.'),
   strip_metadata: z.boolean().default(true).describe('Set to false to keep EXIF, XMP and colour profile.'),
   autorotate: z.boolean().default(true).describe('Rotate the image by its EXIF orientation first.'),
   animated: z
@@ -51,6 +57,10 @@ const input = z.strictObject({
     .default(false)
     .describe('Adds the main colours: true for 6, or a number.'),
   blurhash: z.boolean().default(false).describe('Adds a BlurHash placeholder.'),
+  thumbhash: z
+    .boolean()
+    .default(false)
+    .describe('Adds a ThumbHash placeholder: with aspect ratio and transparency.'),
   include: includeField,
 });
 
@@ -111,6 +121,7 @@ const output = z.object({
     .optional()
     .describe('Main colours, if requested.'),
   blurhash: z.string().optional().describe('BlurHash, if requested.'),
+  thumbhash: z.string().optional().describe('ThumbHash in base64, if requested.'),
 });
 
 type Input = z.output<typeof input>;
@@ -127,7 +138,7 @@ export const image = defineEndpoint({
   summary: 'Image processing',
   description:
     'Resizes, edits, compresses and converts images with a list of operations, applied in order. The result has the quality or the max_bytes that you set. Also reads ' +
-    'metadata, palette and BlurHash. Metadata is stripped from the result unless strip_metadata is false.',
+    'metadata, palette, BlurHash and ThumbHash. Metadata is stripped from the result unless strip_metadata is false.',
   access: 'key',
   input,
   output,
@@ -135,11 +146,20 @@ export const image = defineEndpoint({
   limits: { bodyBytesMax: 42_000_000, timeoutMs: 45_000 },
   errors: [...readErrors, 'unprocessable', ...workErrors],
   wire: {
-    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon'],
+    types: [
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'image/avif',
+      'image/tiff',
+      'image/gif',
+      'image/x-icon',
+      'image/jxl',
+    ],
     files: ['file', 'watermark'],
     signed: signedImage,
   },
-  uses: { engines: ['image'], files: true },
+  uses: { engines: ['image'], files: true, headers: ['accept'] },
   tool: {
     keywords:
       'photo picture resize crop rotate compress shrink smaller KB thumbnail watermark remove EXIF location GPS metadata WebP JPG PNG blur',
@@ -175,7 +195,7 @@ export const image = defineEndpoint({
 
 async function run(
   input: Input,
-  context: CallContext<{ engines: 'image'; files: true }>,
+  context: CallContext<{ engines: 'image'; files: true; headers: 'accept' }>,
 ): Promise<Result<Output>> {
   const source = await context.files.read(input.file, { bytesMax: fileBytesMax, param: 'file' });
   const facts = await readFacts(input, source.bytes, context);
@@ -185,7 +205,7 @@ async function run(
     {
       bytes: source.bytes,
       operations: steps,
-      format: input.format === 'jpg' ? 'jpeg' : input.format,
+      ...formatOf(input.format, context.headers.accept),
       quality: input.quality,
       lossless: input.lossless,
       progressive: input.progressive,
@@ -211,6 +231,7 @@ async function run(
       ...(input.metadata ? { metadata: facts.metadata } : {}),
       ...(facts.palette ? { palette: facts.palette } : {}),
       ...(facts.blurhash ? { blurhash: facts.blurhash } : {}),
+      ...(facts.thumbhash ? { thumbhash: facts.thumbhash } : {}),
     },
   };
 }
@@ -220,9 +241,15 @@ async function readFacts(input: Input, bytes: Uint8Array, context: CallContext<{
     metadata: input.metadata || input.format === 'none',
     palette: input.palette === true ? 6 : input.palette || 0,
     blurhash: input.blurhash,
+    thumbhash: input.thumbhash,
   };
-  if (!wanted.metadata && !wanted.palette && !wanted.blurhash) return {};
+  if (!Object.values(wanted).some(Boolean)) return {};
   return await context.engines.image.inspect({ bytes, ...wanted }, context);
+}
+
+function formatOf(format: Exclude<Input['format'], 'none'>, accept = '') {
+  if (format === 'auto') return { accepts: acceptedFormats(accept) };
+  return format === undefined ? {} : { format: format === 'jpg' ? ('jpeg' as const) : format };
 }
 
 function onlyFacts(facts: Awaited<ReturnType<typeof readFacts>>, bytes: number): Output {

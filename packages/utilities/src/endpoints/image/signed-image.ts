@@ -2,6 +2,7 @@
 import type { SignedForm } from '@oja/core/endpoints/endpoint';
 import { signedOptions } from '@oja/core/endpoints/signed-options';
 import { z } from 'zod';
+import { acceptedFormats } from './accepted-formats.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional();
 const color = z
@@ -33,7 +34,7 @@ const optionsShape = z.strictObject({
   round: whole(1, 8_192),
   bg: color,
   text: z.string().max(100).optional(),
-  f: z.enum(['auto', 'jpeg', 'png', 'webp', 'avif', 'gif']).default('auto'),
+  f: z.enum(['auto', 'jpeg', 'png', 'webp', 'avif', 'gif', 'jxl']).default('auto'),
   q: whole(1, 100),
   /** Another number is another image: for a source that has changed. */
   v: z.string().optional(),
@@ -63,22 +64,25 @@ function operationsOf(options: Options): object[] {
   ].filter((operation) => operation !== false);
 }
 
-const mimes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+const mimes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/jxl'];
 
 export const signedImage: SignedForm = {
   prefix: 'i',
   types: mimes,
-  /** The smallest that the browser takes. */
   variant(given, accept) {
     if (optionsOf(given).f !== 'auto') return '';
-    return accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg';
+    return (
+      acceptedFormats(accept)
+        .map((format) => `image/${format}`)
+        .join() || 'image/jpeg'
+    );
   },
-  fields(given, source, variant) {
+  fields(given, source) {
     const options = optionsOf(given);
     return {
       file: { url: source },
       operations: operationsOf(options),
-      format: variant || options.f,
+      format: options.f,
       ...(options.q === undefined ? {} : { quality: options.q }),
     };
   },
