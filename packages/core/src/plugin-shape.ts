@@ -57,7 +57,7 @@ const uses = strict({
 } satisfies Record<Exclude<keyof NonNullable<Endpoint['uses']>, 'platform' | 'system'>, z.ZodType>);
 
 const price = strict({
-  unit: z.enum(['request', 'character', 'second', 'token', 'image', 'unit']),
+  unit: z.enum(['request', 'character', 'second', 'token', 'image', 'page', 'unit']),
   microsPerUnit: z.number().min(0),
   freePerMonth: z.number().int().min(0).optional(),
   units: anyFunction.optional(),

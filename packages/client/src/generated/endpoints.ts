@@ -85,6 +85,8 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'network.screenshot': { method: 'POST', path: '/api/v1/network/screenshot', timeoutMs: 90000, paid: true, produces: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf'] },
   'network.headers': { method: 'GET', path: '/api/v1/network/headers', timeoutMs: 20000, paid: true },
   'network.page': { method: 'POST', path: '/api/v1/network/page', timeoutMs: 60000, paid: true },
+  'network.crawl': { method: 'POST', path: '/api/v1/network/crawl', timeoutMs: 60000, paid: true, mode: 'job' },
+  'network.map': { method: 'POST', path: '/api/v1/network/map', timeoutMs: 120000, paid: true, mode: 'either' },
   'network.mail': { method: 'GET', path: '/api/v1/network/mail', timeoutMs: 30000, paid: true },
   'network.email': { method: 'GET', path: '/api/v1/network/email', timeoutMs: 15000, paid: true },
   'network.reputation': { method: 'GET', path: '/api/v1/network/reputation', timeoutMs: 20000, paid: true },

@@ -6149,6 +6149,127 @@ export type NetworkPageOutput = {
   simplified: boolean;
 };
 
+export type NetworkCrawlInput = {
+  /** Public http(s) URL to start from; https:// is put in front where the scheme is missing. */
+  url: string;
+  /** Only URLs whose path matches one of these, such as /blog/*. * stands for any characters. */
+  include_paths?: string[];
+  /** No URLs whose path matches one of these. */
+  exclude_paths?: string[];
+  /** Also other subdomains of the same domain. */
+  subdomains?: boolean;
+  /** Treat URLs that differ in their query as the same. */
+  ignore_query?: boolean;
+  /** Whether URLs of sitemaps are used: in addition to links, alone, or not. */
+  sitemap?: "include" | "only" | "skip";
+  /** User-Agent to send instead of ours. */
+  user_agent?: string;
+  /** Pages to read at most. Their price is held; only pages that were read are charged. */
+  limit?: number;
+  /** Links to follow from the start at most. */
+  depth?: number;
+  /** Parts of each page in the result file. Default: markdown. */
+  include?: ("markdown" | "text" | "links" | "images" | "headings" | "json_ld" | "microdata")[];
+  /** false writes whole pages as Markdown and text, with menus and footers. */
+  main_content?: boolean;
+  /** Whether pages open in a browser; auto: those that are empty without their scripts. */
+  render?: boolean | "auto";
+  /** Skip what robots.txt disallows for the user agent Oja, and keep its crawl delay of up to 10 s. */
+  respect_robots?: boolean;
+  /** Time between two requests to the same host. */
+  delay_ms?: number;
+  /** Pages that are read at the same time. */
+  concurrency?: number;
+  /** ID of an earlier crawl. Each page then says what changed since, and removed lists pages that are gone. */
+  compare_to?: string;
+};
+
+export type NetworkCrawlOutput = {
+  /** JSON Lines: a page per line, with the parts of include. */
+  file: FileOut;
+  /** llms.txt of the site: titles, URLs and descriptions of its pages. */
+  llms_txt: FileOut;
+  /** Pages that were read, in the order of reading. Each is charged once. */
+  pages: ({
+    /** URL of the page. */
+    url: string;
+    /** HTTP status. */
+    status: number;
+    /** Title of the page. */
+    title: string | null;
+    /** Summary that the page gives of itself. */
+    description: string | null;
+    /** Links between the start and the page. */
+    depth: number;
+    /** Words of the main content. */
+    word_count: number;
+    /** Changes with title and text. */
+    hash: string;
+    /** Since the crawl of compare_to. */
+    change?: "new" | "changed" | "same";
+  })[];
+  /** Pages that could not be read, at most 1,000. Free. */
+  failed: {
+    /** URL. */
+    url: string;
+    /** Error code, or not_found for HTTP errors. */
+    code: string;
+    /** What happened. */
+    message: string;
+  }[];
+  /** URLs that robots.txt disallows. */
+  disallowed: number;
+  /** URLs that were found and not read. */
+  left: number;
+  /** Pages of compare_to that are gone. */
+  removed?: string[];
+  /** Why it ended: everything was read, or limit, 100 minutes or 100 MB were reached. */
+  ended: "complete" | "limit" | "time" | "size";
+};
+
+export type NetworkMapInput = {
+  /** Public http(s) URL to start from; https:// is put in front where the scheme is missing. */
+  url: string;
+  /** Only URLs whose path matches one of these, such as /blog/*. * stands for any characters. */
+  include_paths?: string[];
+  /** No URLs whose path matches one of these. */
+  exclude_paths?: string[];
+  /** Also other subdomains of the same domain. */
+  subdomains?: boolean;
+  /** Treat URLs that differ in their query as the same. */
+  ignore_query?: boolean;
+  /** Whether URLs of sitemaps are used: in addition to links, alone, or not. */
+  sitemap?: "include" | "only" | "skip";
+  /** User-Agent to send instead of ours. */
+  user_agent?: string;
+  /** URLs to return at most. */
+  limit?: number;
+  /** Only URLs that contain all of these words, in their URL or title. Accents don’t matter. */
+  search?: string;
+};
+
+export type NetworkMapOutput = {
+  /** Start, after redirects. */
+  url: string;
+  /** URLs of the site. */
+  urls: ({
+    /** URL. */
+    url: string;
+    /** Text of the link to it; null if only a sitemap has it. */
+    title: string | null;
+    /** As the sitemap states it. */
+    modified: string | null;
+    /** Where it was found first. */
+    source: "sitemap" | "link";
+  })[];
+  /** Number of URLs found, also beyond limit. */
+  total: number;
+  /** Whether there are more than limit. */
+  truncated: boolean;
+  /** Sitemaps that were read. */
+  sitemaps: string[];
+};
+
 export type NetworkMailInput = {
   /** Domain whose mail setup is checked; for an email address or URL, its domain is used. */
   domain: string;
@@ -13568,6 +13689,8 @@ export interface Endpoints {
   'network.screenshot': { input: NetworkScreenshotInput; output: NetworkScreenshotOutput };
   'network.headers': { input: NetworkHeadersInput; output: NetworkHeadersOutput };
   'network.page': { input: NetworkPageInput; output: NetworkPageOutput };
+  'network.crawl': { input: NetworkCrawlInput; output: NetworkCrawlOutput };
+  'network.map': { input: NetworkMapInput; output: NetworkMapOutput };
   'network.mail': { input: NetworkMailInput; output: NetworkMailOutput };
   'network.email': { input: NetworkEmailInput; output: NetworkEmailOutput };
   'network.reputation': { input: NetworkReputationInput; output: NetworkReputationOutput };
@@ -14085,6 +14208,10 @@ export interface NetworkMethods {
   headers(input: NetworkHeadersInput, options?: CallOptions): Call<NetworkHeadersOutput>;
   /** Page reader `POST /api/v1/network/page` */
   page(input: NetworkPageInput, options?: CallOptions): Call<NetworkPageOutput>;
+  /** Website crawl `POST /api/v1/network/crawl` */
+  crawl(input: NetworkCrawlInput, options?: CallOptions): Call<NetworkCrawlOutput>;
+  /** Website map `POST /api/v1/network/map` */
+  map(input: NetworkMapInput, options?: CallOptions): Call<NetworkMapOutput>;
   /** Mail domain check `GET /api/v1/network/mail` */
   mail(input: NetworkMailInput, options?: CallOptions): Call<NetworkMailOutput>;
   /** Email validation `GET /api/v1/network/email` */

@@ -36,7 +36,7 @@ export type Access = 'key' | 'account' | 'operator' | 'public';
 export type Dialect = 'openai' | 'anthropic' | 'gemini' | 'responses' | 'completions' | 'cohere' | 'oauth';
 
 export interface Price<Input> {
-  unit: 'request' | 'character' | 'second' | 'token' | 'image' | 'unit';
+  unit: 'request' | 'character' | 'second' | 'token' | 'image' | 'page' | 'unit';
   /** Default price of a unit in micro-dollars; the operator sets it at run time. 0 is free. */
   microsPerUnit: number;
   /** Free calls a month of its service, in place of those of its category. */

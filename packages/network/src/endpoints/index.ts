@@ -1,5 +1,7 @@
 /** The endpoints of Network, explicitly. Adding one: a file and a line in this list. */
 import type { Endpoint } from '@oja/core/endpoints/endpoint';
+import { crawl } from './crawl/crawl.ts';
+import { map } from './crawl/map.ts';
 import { dns } from './dns.ts';
 import { email } from './email/email.ts';
 import { headers } from './headers.ts';
@@ -19,6 +21,8 @@ export const endpoints: readonly Endpoint[] = [
   screenshot,
   headers,
   page,
+  crawl,
+  map,
   mail,
   email,
   reputation,

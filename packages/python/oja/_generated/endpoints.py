@@ -88,6 +88,8 @@ TABLE: Dict[str, Row] = {
     "network.screenshot": Row("POST", "/api/v1/network/screenshot", 90, paid=True, produces=("image/png", "image/jpeg", "image/webp", "image/avif", "application/pdf",)),
     "network.headers": Row("GET", "/api/v1/network/headers", 20, paid=True),
     "network.page": Row("POST", "/api/v1/network/page", 60, paid=True),
+    "network.crawl": Row("POST", "/api/v1/network/crawl", 60, paid=True),
+    "network.map": Row("POST", "/api/v1/network/map", 120, paid=True),
     "network.mail": Row("GET", "/api/v1/network/mail", 30, paid=True),
     "network.email": Row("GET", "/api/v1/network/email", 15, paid=True),
     "network.reputation": Row("GET", "/api/v1/network/reputation", 20, paid=True),

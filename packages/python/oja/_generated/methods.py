@@ -2686,6 +2686,49 @@ class Network:
         data: types.NetworkPageOutput = self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent, "main_content": main_content, "wait_for": wait_for, "actions": actions, "headers": headers, "cookies": cookies, "extract": extract}, options)
         return data
 
+    def crawl(
+        self,
+        *,
+        url: str,
+        include_paths: List[str] = NOT_GIVEN,
+        exclude_paths: List[str] = NOT_GIVEN,
+        subdomains: bool = NOT_GIVEN,
+        ignore_query: bool = NOT_GIVEN,
+        sitemap: Literal["include", "only", "skip"] = NOT_GIVEN,
+        user_agent: str = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        depth: int = NOT_GIVEN,
+        include: List[Literal["markdown", "text", "links", "images", "headings", "json_ld", "microdata"]] = NOT_GIVEN,
+        main_content: bool = NOT_GIVEN,
+        render: Union[bool, Literal["auto"]] = NOT_GIVEN,
+        respect_robots: bool = NOT_GIVEN,
+        delay_ms: int = NOT_GIVEN,
+        concurrency: int = NOT_GIVEN,
+        compare_to: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkCrawlOutput:
+        """Website crawl `POST /api/v1/network/crawl`"""
+        data: types.NetworkCrawlOutput = self._client.call("network.crawl", {"url": url, "include_paths": include_paths, "exclude_paths": exclude_paths, "subdomains": subdomains, "ignore_query": ignore_query, "sitemap": sitemap, "user_agent": user_agent, "limit": limit, "depth": depth, "include": include, "main_content": main_content, "render": render, "respect_robots": respect_robots, "delay_ms": delay_ms, "concurrency": concurrency, "compare_to": compare_to}, options)
+        return data
+
+    def map(
+        self,
+        *,
+        url: str,
+        include_paths: List[str] = NOT_GIVEN,
+        exclude_paths: List[str] = NOT_GIVEN,
+        subdomains: bool = NOT_GIVEN,
+        ignore_query: bool = NOT_GIVEN,
+        sitemap: Literal["include", "only", "skip"] = NOT_GIVEN,
+        user_agent: str = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        search: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkMapOutput:
+        """Website map `POST /api/v1/network/map`"""
+        data: types.NetworkMapOutput = self._client.call("network.map", {"url": url, "include_paths": include_paths, "exclude_paths": exclude_paths, "subdomains": subdomains, "ignore_query": ignore_query, "sitemap": sitemap, "user_agent": user_agent, "limit": limit, "search": search}, options)
+        return data
+
     def mail(
         self,
         *,
@@ -2849,6 +2892,49 @@ class AsyncNetwork:
     ) -> types.NetworkPageOutput:
         """Page reader `POST /api/v1/network/page`"""
         data: types.NetworkPageOutput = await self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent, "main_content": main_content, "wait_for": wait_for, "actions": actions, "headers": headers, "cookies": cookies, "extract": extract}, options)
+        return data
+
+    async def crawl(
+        self,
+        *,
+        url: str,
+        include_paths: List[str] = NOT_GIVEN,
+        exclude_paths: List[str] = NOT_GIVEN,
+        subdomains: bool = NOT_GIVEN,
+        ignore_query: bool = NOT_GIVEN,
+        sitemap: Literal["include", "only", "skip"] = NOT_GIVEN,
+        user_agent: str = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        depth: int = NOT_GIVEN,
+        include: List[Literal["markdown", "text", "links", "images", "headings", "json_ld", "microdata"]] = NOT_GIVEN,
+        main_content: bool = NOT_GIVEN,
+        render: Union[bool, Literal["auto"]] = NOT_GIVEN,
+        respect_robots: bool = NOT_GIVEN,
+        delay_ms: int = NOT_GIVEN,
+        concurrency: int = NOT_GIVEN,
+        compare_to: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkCrawlOutput:
+        """Website crawl `POST /api/v1/network/crawl`"""
+        data: types.NetworkCrawlOutput = await self._client.call("network.crawl", {"url": url, "include_paths": include_paths, "exclude_paths": exclude_paths, "subdomains": subdomains, "ignore_query": ignore_query, "sitemap": sitemap, "user_agent": user_agent, "limit": limit, "depth": depth, "include": include, "main_content": main_content, "render": render, "respect_robots": respect_robots, "delay_ms": delay_ms, "concurrency": concurrency, "compare_to": compare_to}, options)
+        return data
+
+    async def map(
+        self,
+        *,
+        url: str,
+        include_paths: List[str] = NOT_GIVEN,
+        exclude_paths: List[str] = NOT_GIVEN,
+        subdomains: bool = NOT_GIVEN,
+        ignore_query: bool = NOT_GIVEN,
+        sitemap: Literal["include", "only", "skip"] = NOT_GIVEN,
+        user_agent: str = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        search: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkMapOutput:
+        """Website map `POST /api/v1/network/map`"""
+        data: types.NetworkMapOutput = await self._client.call("network.map", {"url": url, "include_paths": include_paths, "exclude_paths": exclude_paths, "subdomains": subdomains, "ignore_query": ignore_query, "sitemap": sitemap, "user_agent": user_agent, "limit": limit, "search": search}, options)
         return data
 
     async def mail(

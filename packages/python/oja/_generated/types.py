@@ -4862,6 +4862,75 @@ NetworkPageOutputRobots = TypedDict(
 )
 
 
+_NetworkCrawlOutputRequired = TypedDict(
+    "_NetworkCrawlOutputRequired",
+    {
+        "file": "FileOut",
+        "llms_txt": "FileOut",
+        "pages": "List[NetworkCrawlOutputPagesItem]",
+        "failed": "List[NetworkCrawlOutputFailedItem]",
+        "disallowed": "int",
+        "left": "int",
+        "ended": "Literal[\"complete\", \"limit\", \"time\", \"size\"]",
+    },
+)
+
+
+class NetworkCrawlOutput(_NetworkCrawlOutputRequired, total=False):
+    removed: "List[str]"
+
+
+_NetworkCrawlOutputPagesItemRequired = TypedDict(
+    "_NetworkCrawlOutputPagesItemRequired",
+    {
+        "url": "str",
+        "status": "int",
+        "title": "Union[str, None]",
+        "description": "Union[str, None]",
+        "depth": "int",
+        "word_count": "int",
+        "hash": "str",
+    },
+)
+
+
+class NetworkCrawlOutputPagesItem(_NetworkCrawlOutputPagesItemRequired, total=False):
+    change: "Literal[\"new\", \"changed\", \"same\"]"
+
+
+NetworkCrawlOutputFailedItem = TypedDict(
+    "NetworkCrawlOutputFailedItem",
+    {
+        "url": "str",
+        "code": "str",
+        "message": "str",
+    },
+)
+
+
+NetworkMapOutput = TypedDict(
+    "NetworkMapOutput",
+    {
+        "url": "str",
+        "urls": "List[NetworkMapOutputUrlsItem]",
+        "total": "int",
+        "truncated": "bool",
+        "sitemaps": "List[str]",
+    },
+)
+
+
+NetworkMapOutputUrlsItem = TypedDict(
+    "NetworkMapOutputUrlsItem",
+    {
+        "url": "str",
+        "title": "Union[str, None]",
+        "modified": "Union[str, None]",
+        "source": "Literal[\"sitemap\", \"link\"]",
+    },
+)
+
+
 NetworkMailOutput = TypedDict(
     "NetworkMailOutput",
     {

@@ -12,16 +12,17 @@ const previewPixelsMax = 640;
 export const robotsName = 'Oja';
 
 /** A call, and until when it waits for what is beside its page. */
-export type Besides = Pick<CallContext<{ engines: 'http' | 'image' }>, 'engines' | 'signal' | 'log'> & {
+type Fetching = Pick<CallContext<{ engines: 'http' }>, 'engines' | 'signal' | 'log'> & {
   until?: AbortSignal;
 };
+export type Besides = Fetching & Pick<CallContext<{ engines: 'http' | 'image' }>, 'engines'>;
 
-const limited = ({ signal, until = AbortSignal.timeout(fileMs), log }: Besides) => ({
+const limited = ({ signal, until = AbortSignal.timeout(fileMs), log }: Fetching) => ({
   signal: AbortSignal.any([signal, until]),
   log,
 });
 
-async function readFile(url: string, bytesMax: number, context: Besides) {
+async function readFile(url: string, bytesMax: number, context: Fetching) {
   try {
     const reading = { url, bytesMax, redirectsMax: 5, timeoutMs: fileMs };
     return await context.engines.http.read(reading, limited(context));
@@ -51,26 +52,36 @@ export interface RobotsFile {
   sitemaps: string[];
 }
 
-/** RFC 9309: no file allows everything; a file that can't be read says nothing. */
-export async function readRobots(url: string, context: Besides): Promise<RobotsFile> {
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return { allowed: null, crawlDelay: null, sitemaps: [] };
+export interface RobotsRules extends Omit<RobotsFile, 'allowed'> {
+  /** Null where nobody knows. */
+  isAllowed(url: string): boolean | null;
+}
+
+/** RFC 9309, of the origin of a URL: no file allows everything; a file that can't be read says nothing. */
+export async function robotsOf(url: string, context: Fetching): Promise<RobotsRules> {
+  const unknown = { isAllowed: () => null, crawlDelay: null, sitemaps: [] };
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return unknown;
   const at = new URL('/robots.txt', url).href;
   const document = await readFile(at, robotsBytesMax, context);
-  if (document === undefined || document.status >= 500)
-    return { allowed: null, crawlDelay: null, sitemaps: [] };
-  if (document.status >= 400) return { allowed: true, crawlDelay: null, sitemaps: [] };
+  if (document === undefined || document.status >= 500) return unknown;
+  if (document.status >= 400) return { ...unknown, isAllowed: () => true };
   const { default: loaded } = await import('robots-parser');
   // Its types describe a module with a default, and its code is the function itself.
   const parse = loaded as unknown as typeof loaded.default;
   const robots = parse(at, Buffer.from(document.body).toString('utf8'));
   return {
-    allowed: robots.isAllowed(url, robotsName) ?? true,
+    isAllowed: (asked) => robots.isAllowed(asked, robotsName) ?? true,
     crawlDelay: robots.getCrawlDelay(robotsName) ?? null,
     sitemaps: robots
       .getSitemaps()
       .flatMap((one) => (URL.canParse(one, at) ? [new URL(one, at).href] : []))
       .slice(0, 50),
   };
+}
+
+export async function readRobots(url: string, context: Fetching): Promise<RobotsFile> {
+  const { isAllowed, ...rest } = await robotsOf(url, context);
+  return { ...rest, allowed: isAllowed(url) };
 }
 
 /** Those that robots.txt names, or the one that most sites have. */
