@@ -22,17 +22,17 @@ export interface BatchRunner {
 }
 
 export function createBatchRunner(parts: CallParts, signal: AbortSignal): BatchRunner {
-  const { batches } = parts.platform;
+  const { batchRuns } = parts.platform;
   const node = randomUUID();
   const reduced = batchParts(parts);
   return {
-    claim: (busy) => batches.claim(node, busy),
+    claim: (busy) => batchRuns.claim(node, busy),
     async run(batch) {
       const work = new Work(parts, reduced, batch, node, signal);
       try {
         await work.run();
       } finally {
-        if (!work.isLost) await batches.release(batch.id, node).catch(() => undefined);
+        if (!work.isLost) await batchRuns.release(batch.id, node).catch(() => undefined);
       }
     },
   };
@@ -60,13 +60,13 @@ class Work {
   }
 
   async run(): Promise<void> {
-    const { batches } = this.#parts.platform;
+    const { batchRuns } = this.#parts.platform;
     const { id, storedId } = this.#batch;
     const renewal = setInterval(() => void this.#renew(), renewMs);
     try {
       await this.#renew();
-      const rows = await batches.inputs(storedId);
-      const written = await batches.written(id);
+      const rows = await batchRuns.inputs(storedId);
+      const written = await batchRuns.written(id);
       const open = rows
         .map((row, number) => ({ ...row, number }))
         .filter(({ number }) => !written.has(number));
@@ -79,9 +79,9 @@ class Work {
   }
 
   async #renew(): Promise<void> {
-    const { batches, parts } = this.#parts.platform;
+    const { batchRuns, parts } = this.#parts.platform;
     try {
-      const state = await batches.renew(this.#batch.id, this.#node);
+      const state = await batchRuns.renew(this.#batch.id, this.#node);
       if (state === null) {
         this.isLost = true;
         this.#stop.abort();
@@ -123,7 +123,7 @@ class Work {
   async #note(results: RowResult[]): Promise<void> {
     for (;;) {
       try {
-        await this.#parts.platform.batches.note(this.#batch, results);
+        await this.#parts.platform.batchRuns.note(this.#batch, results);
         return;
       } catch (error) {
         if (!(error instanceof OjaError) || error.code !== 'storage_unavailable' || this.#signal.aborted)
@@ -135,10 +135,10 @@ class Work {
 
   /** Rows that are left did not run. */
   async #endRows(rows: BatchInput[]): Promise<void> {
-    const { batches, now } = this.#parts.platform;
+    const { batchRuns, now } = this.#parts.platform;
     const cancelled = this.#state === 'cancelling' || this.#refused !== undefined;
     const outcome = cancelled ? 'cancelled' : 'expired';
-    const written = await batches.written(this.#batch.id);
+    const written = await batchRuns.written(this.#batch.id);
     const left = rows.flatMap(({ customId }, number): RowResult[] =>
       written.has(number) ? [] : [{ number, customId, outcome, response: null }],
     );
@@ -146,7 +146,7 @@ class Work {
       await this.#note(left.slice(from, from + pieceRows));
     const isPast = left.length > 0 && now() >= this.#batch.dueAt;
     const state = cancelled ? 'cancelled' : isPast ? 'expired' : 'completed';
-    await batches.end(this.#batch, state);
+    await batchRuns.end(this.#batch, state);
     this.#parts.platform.webhooks.wake();
     this.isLost = true;
   }

@@ -13,6 +13,7 @@ import { createProviders, type Providers } from './accounts/sso/providers.ts';
 import { createSso, type Sso } from './accounts/sso/sso.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
 import { type Balances, createBalances } from './balances.ts';
+import { type BatchRuns, createBatchRuns } from './batches/batch-runs.ts';
 import { type Batches, createBatches } from './batches/batches.ts';
 import { type CapAlerts, createCapAlerts } from './cap-alerts.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
@@ -86,6 +87,7 @@ export interface Platform {
   stored: StoredAnswers;
   uploads: Uploads;
   batches: Batches;
+  batchRuns: BatchRuns;
   operator: Operator;
   signUps: SignUps;
   keys: Keys;
@@ -220,6 +222,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     stored: createStoredAnswers(parts),
     uploads,
     batches: createBatches(parts, uploads),
+    batchRuns: createBatchRuns(parts, uploads),
     operator: createOperator(parts, operation),
     signUps,
     keys,
