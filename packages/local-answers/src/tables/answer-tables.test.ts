@@ -84,6 +84,16 @@ test('questions about tables are planned and computed, and the answer says what 
 test('a question follows the one before it', async () => {
   const answer = await ask('And in Kano?', [staff], 'What is the average salary in Lagos?');
   assert.match(answer ?? '', /The average of Salary over 1 row where City is Kano is ₦510,000\.$/);
+  const { answer: other } = await answerTables(
+    {
+      question: 'And for Bola?',
+      before: 'How many people work in Sales?',
+      tables: [staff],
+      packedTables: [],
+    },
+    open,
+  );
+  assert.match(other?.text ?? 'Bola', /Bola/);
 });
 
 test('of several tables the one that knows the words answers, and names its place', async () => {

@@ -50,7 +50,7 @@ export const isSure = ({ operation, confidence }: SurePlan): boolean =>
 const offerMin = 0.3;
 const openQuestion = /^(who|whose|how|when|where|qui|combien|quand|ou) /;
 /** Plans of these operations that take a question at its word need not be as likely. */
-const mayBePlain = /^(lookup|sum|mean|median|std|corr|min|max)$/;
+const mayBePlain = /^(lookup|count|sum|mean|median|std|corr|min|max|by_\w+)$/;
 const plainChance = 0.97;
 const wordLettersMin = 2;
 const clearMin = 0.6;
@@ -58,6 +58,7 @@ const clearTimes = 5;
 /** Never stated. */
 const doubtful = 0.8;
 const rowsOfSumMin = 4;
+const numbersMax = 3;
 const tablesMax = 200;
 const askedMax = 6;
 const followWordsMax = 5;
@@ -84,6 +85,25 @@ export async function answerTables(asked: TablesQuestion, open: OpenModel): Prom
     : { offer: { text: offerOf(plainWords(asked.question), text), source } };
 }
 
+const followWords =
+  /^(and|or|what|how|about|for|in|of|the|on|et|pour|nko|ati|the|there|only|now|also|then|is|are|was|were)$/;
+
+/** `And in Kano?` is not answered by a plan without Kano. */
+function usesAll({ table, plan }: Found, question: string): boolean {
+  const named = [plan.measure, plan.key, ...plan.conditions.map(({ column }) => column)];
+  const heads = named.flatMap((place) =>
+    wordsOf(plainWords(splitHeader(table.columns[place ?? -1]?.name ?? ''))),
+  );
+  const used = new Set(
+    [...heads, ...plan.conditions.flatMap(({ words }) => wordsOf(plainWords(words)))].map(stemOf),
+  );
+  const left = wordsOf(plainWords(question)).filter(
+    (word) => !followWords.test(word) && !used.has(stemOf(word)),
+  );
+  const asked = askedWords(left.join(' '));
+  return !table.columns.some((column) => matchingCells(column, asked).length > 0);
+}
+
 /** The likeliest plan of the likeliest table, computed. */
 export async function findAnswer(asked: TablesQuestion, open: OpenModel): Promise<Found | undefined> {
   const { question, before } = asked;
@@ -93,9 +113,10 @@ export async function findAnswer(asked: TablesQuestion, open: OpenModel): Promis
   const near = nearest([...tables, ...together(tables)], question);
   const alone = await best(near, question, model);
   const follows = before !== undefined && wordsOf(plainWords(question)).length <= followWordsMax;
-  const followed = follows
+  const both = follows
     ? await best(near, `${before.trim()}${followMark}${question.trim()}`, model)
     : undefined;
+  const followed = both && usesAll(both, question) ? both : undefined;
   // So short a question hardly stands alone.
   const found =
     (followed?.plan.confidence ?? 0) > (alone?.plan.confidence ?? 0) * followShare ? followed : alone;
@@ -158,12 +179,12 @@ async function best(tables: Table[], question: string, model: LocalModel): Promi
       isAmbiguous(table, plan) ||
       countsOne(plan, result) ||
       isOffhand(table, plan, asked) ||
-      isTruth(table, plan, asked) ||
+      isOtherKind(table, plan, asked) ||
+      isLoose(table, plan, result) ||
       countsUnknown(table, plan, asked) ||
       sumsSums(table, plan);
     const isClear = chance > clearMin && chance > clearTimes * (weighed[1]?.chance ?? 0);
-    const isPlainKind =
-      mayBePlain.test(plan.operation) || (plan.operation === 'count' && rowWords.test(asked.plain));
+    const isPlainKind = mayBePlain.test(plan.operation);
     const isPlain = isClear && isPlainKind && isLiteral(table, asked.plain, plan);
     const confidence = Math.min(isDoubtful ? doubtful : 1, isPlain ? Math.max(plainChance, chance) : chance);
     found.push({ table, plan: { ...plan, confidence }, result });
@@ -207,10 +228,23 @@ function countsUnknown(table: Table, { operation, conditions }: Plan, { plain, w
   return !words.some((word) => word.length > wordLettersMin && known.has(stemOf(word)));
 }
 
-/** `Yes` answers no `who` and no `how much`. */
-function isTruth({ columns }: Table, { operation, measure, key }: Plan, { plain }: AskedWords): boolean {
-  const answered = columns[(operation.startsWith('arg') ? key : measure) ?? -1];
-  return answered?.type === 'bool' && /^(lookup|arg)/.test(operation) && openQuestion.test(plain);
+/** `Yes` answers no `who` and no `how much`; a number answers no `who`. */
+function isOtherKind({ columns }: Table, { operation, measure, key }: Plan, { plain }: AskedWords): boolean {
+  if (!/^(lookup|arg|first|last|next|prev)/.test(operation)) return false;
+  const type = columns[(operation.startsWith('arg') ? key : measure) ?? -1]?.type;
+  return (
+    (type === 'bool' && openQuestion.test(plain)) || (type === 'number' && /^(who|whose|qui) /.test(plain))
+  );
+}
+
+/** `What did Amina sell in total?` is no list of numbers, and `over 50` that holds for every row is about another column. */
+function isLoose({ columns, size }: Table, plan: Plan, { cells = [] }: Result): boolean {
+  const isNumber = columns[plan.measure ?? -1]?.type === 'number';
+  if (plan.operation === 'lookup' && isNumber && cells.length > numbersMax) return true;
+  return plan.conditions.some(
+    ({ column, comparison, words }) =>
+      !/^(=|in|!=)$/.test(comparison) && rowsWhere(columns[column]!, comparison, words)?.length === size,
+  );
 }
 
 /** A row that is the sum of all others, whatever it is called: it must not be added up, nor win. */

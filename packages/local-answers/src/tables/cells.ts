@@ -31,9 +31,10 @@ const foldedWords = (text: string): string =>
 
 export const wordsOf = (plain: string): string[] => plain.split(' ').filter((word) => word !== '');
 
+const plural = /(?:(?<=..)(ie)|(?<=ss|x|z|ch|sh)e)?(?<!s)s$/;
+
 export function stemOf(word: string): string {
-  const ending = ['ies', 'es', 's'].find((one) => word.endsWith(one) && word.length > one.length + 2);
-  return ending === undefined ? word : `${word.slice(0, -ending.length)}${ending === 'ies' ? 'y' : ''}`;
+  return word.length < 4 ? word : word.replace(plural, (_, ie?: string) => (ie ? 'y' : ''));
 }
 
 export const splitHeader = (name: string): string =>
@@ -84,7 +85,9 @@ const monthNames = [
   'jenuwari febuwari machi epreel mee juun julai ogost septemba oktoba novemba disemba',
   'seere erele erena igbe ebibi okudu agemo ogun owewe owara belu ope',
 ].map((names) => names.split(' '));
-const months = new Map(monthNames.flatMap((names) => names.map((name, at) => [name, at + 1] as const)));
+export const months = new Map(
+  monthNames.flatMap((names) => names.map((name, at) => [name, at + 1] as const)),
+);
 for (const [at, name] of (monthNames[0] ?? []).entries()) months.set(name.slice(0, 3), at + 1);
 months.set('sept', 9);
 const month = [...months.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join('|');

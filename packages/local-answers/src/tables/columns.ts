@@ -1,6 +1,7 @@
 /** What the planner reads of a column: its name and type, cells that the question seems to name, a few others. */
 import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import type { TableColumn } from './table.ts';
+import { likeCells } from './variants.ts';
 
 const matchesMax = 3;
 const likeMin = 0.3;
@@ -48,6 +49,8 @@ export function matchingCells(column: TableColumn, { plain, words }: AskedWords)
     const share = [...different].filter((stem) => longStems.has(stem)).length / different.size;
     return share >= likeMin ? [{ cell, score: share }] : [];
   });
+  for (const cell of likeCells(column.distinct, words))
+    if (!found.has(cell)) scored.push({ cell, score: 1.5 });
   scored.sort((a, b) => b.score - a.score);
   return scored.slice(0, matchesMax).map(({ cell }) => column.distinct.get(cell)!);
 }

@@ -12,6 +12,7 @@ import {
   wordsOf,
 } from './cells.ts';
 import { type TableColumn, truthOf } from './table.ts';
+import { initialsMax, isOpposite, likeCells, synonyms } from './variants.ts';
 
 export const comparisons = ['=', '>', '<', 'between', 'in', '!=', '>=', '<='] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -23,30 +24,6 @@ export interface Condition {
   words: string;
 }
 
-const same: Record<string, string> = {
-  women: 'female',
-  woman: 'female',
-  men: 'male',
-  man: 'male',
-  girls: 'female',
-  boys: 'male',
-  ladies: 'female',
-  females: 'female',
-  males: 'male',
-  girl: 'female',
-  boy: 'male',
-  femmes: 'female',
-  hommes: 'male',
-  first: '1',
-  second: '2',
-  third: '3',
-  mata: 'female',
-  maza: 'male',
-  obinrin: 'female',
-  okunrin: 'male',
-  umunwanyi: 'female',
-  umunwoke: 'male',
-};
 const betweenWords = /\b(?:or|and|to|ou|et|vs|versus|abi|tabi|ko|da|ati|na|ma obu|ka)\b|,/;
 const eitherWords = /\b(or|ou|abi|tabi|ma obu)\b/;
 const digits = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?';
@@ -54,7 +31,6 @@ const firstNumber = new RegExp(`[-+]?${digits}\\s*(?:k|mn|million|m|bn|billion|t
 const allNumbers = new RegExp(digits, 'g');
 const negations = new Set(['not', 'no', 'non', 'never', 'didn', 'without', 'un']);
 const fillers = new Set(['the', 'of', 'in', 'a', 'class']);
-const initialsMax = 8;
 
 const numberIn = (words: string): number | undefined => {
   const [found] = firstNumber.exec(words.toLowerCase()) ?? [];
@@ -153,7 +129,7 @@ function rowsEqual(column: TableColumn, said: string, words: string): number[] |
   if (truth !== undefined) return rows(column, (at) => truthOf(column.cells[at]!) === truth);
   const own = numberOf(words);
   if (column.type === 'number' || column.type === 'year' || own !== undefined) {
-    const number = own ?? numberIn(words) ?? numberOf(same[said] ?? '');
+    const number = own ?? numberIn(words) ?? numberOf(synonyms[said] ?? '');
     const found = rows(
       column,
       (at) => number !== undefined && Math.abs((column.numbers[at] ?? Number.NaN) - number) < 1e-9,
@@ -167,6 +143,7 @@ function truthSaid(column: TableColumn, said: string): boolean | undefined {
   const heads = wordsOf(plainWords(splitHeader(column.name))).map(stemOf);
   const words = wordsOf(said);
   const whole = truthOf(said);
+  if (isOpposite(words, heads)) return false;
   const isNamed = words
     .map(stemOf)
     .some((stem) => heads.some((head) => head === stem || head.slice(0, 4) === stem.slice(0, 4)));
@@ -176,13 +153,13 @@ function truthSaid(column: TableColumn, said: string): boolean | undefined {
 
 function rowsOfWords(column: TableColumn, said: string): number[] | undefined {
   const words = wordsOf(said);
-  const alike = words.map((word) => same[word] ?? word).join(' ');
+  const alike = words.map((word) => synonyms[word] ?? word).join(' ');
   const pick = (test: (cell: string) => boolean) => {
     const cells = new Set([...column.distinct.keys()].filter(test));
     return cells.size === 0 ? [] : rows(column, (at) => cells.has(column.plain[at]!));
   };
   const stemmed = (text: string) => wordsOf(text).map(stemOf).join(' ');
-  const stems = words.filter((word) => !fillers.has(word)).map((word) => stemOf(same[word] ?? word));
+  const stems = words.filter((word) => !fillers.has(word)).map((word) => stemOf(synonyms[word] ?? word));
   const plain = words.filter((word) => !fillers.has(word));
   const readings: ((cell: string) => boolean)[] = [said, alike].flatMap((form) => [
     (cell: string) => cell === form,
@@ -190,6 +167,8 @@ function rowsOfWords(column: TableColumn, said: string): number[] | undefined {
   ]);
   const initial = initialOf(column, said) ?? initialOf(column, alike);
   if (initial !== undefined) readings.push((cell) => cell === initial);
+  const like = new Set(plain.length < 3 ? likeCells(column.distinct, plain) : []);
+  if (like.size > 0) readings.push((cell) => like.has(cell));
   if (plain.length > 0)
     readings.push(
       (cell) => ` ${cell} `.includes(` ${said} `),

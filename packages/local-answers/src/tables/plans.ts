@@ -93,23 +93,32 @@ function best<T>(of: Map<T, number>, most: number, none = true): Scored<T>[] {
     .slice(0, most);
 }
 
-/** Sets of conditions. */
+/** Sets of conditions. Words that choose rows in one column need not choose them in another that says the same. */
 function choicesOf(table: Table, conditions: LikelyCondition[]): Scored<Condition[]>[] {
   let choices: Scored<Condition[]>[] = [{ value: [], score: 0 }];
-  for (const one of conditions) {
-    const ways = one.on < onMin ? [] : waysOf(table, one);
+  const ordered = conditions
+    .map((one) => ({ one, ways: one.on < onMin ? [] : waysOf(table, one) }))
+    .sort((a, b) => b.ways.length - a.ways.length || b.one.on - a.one.on);
+  for (const { one, ways } of ordered) {
     const off = Math.log(Math.max(1 - one.on, 1e-6));
-    choices = choices.flatMap(({ value, score }) => [
-      { value, score: score + off },
-      ...ways.map((way) => ({
-        value: [...value, way.value],
-        score: score + Math.log(one.on) + way.score,
-      })),
-    ]);
+    const said = one.spans[0]?.words ?? '';
+    choices = choices.flatMap(({ value, score }) => {
+      const isSaid = value.some(({ words }) => overlaps(words, said));
+      return [
+        { value, score: score + (isSaid ? Math.max(off, spared) : off) },
+        ...ways.map((way) => ({
+          value: [...value, way.value],
+          score: score + Math.log(one.on) + way.score,
+        })),
+      ];
+    });
     choices = choices.sort((a, b) => b.score - a.score).slice(0, choicesMax);
   }
   return choices;
 }
+
+const spared = Math.log(0.9);
+const overlaps = (a: string, b: string) => b !== '' && (a.includes(b) || b.includes(a));
 
 /** `Lagos` and `in Lagos` choose the same rows. */
 function waysOf(table: Table, { column, comparisons, spans }: LikelyCondition): Scored<Condition>[] {
