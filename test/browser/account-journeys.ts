@@ -98,6 +98,8 @@ export async function webhookJourney(
   await page.getByRole('button', { name: 'I’ve copied it' }).click();
   await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click();
   await page.getByRole('menuitem', { name: 'Send test event' }).click();
+  await page.getByRole('dialog').getByText('This is a test event.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   const { body, headers } = await receiver.first;
   assert.equal((new Webhook(secret).verify(body, headers) as { type: string }).type, 'webhook.test');
   const row = page.getByRole('row').filter({ hasText: 'webhook.test' });

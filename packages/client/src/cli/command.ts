@@ -31,6 +31,7 @@ export const commonOptions: ParseArgsOptionsConfig = {
   json: { type: 'boolean' },
   url: { type: 'string' },
   key: { type: 'string' },
+  profile: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 };
 
@@ -42,7 +43,12 @@ export async function clientOf(run: CommandRun, need: 'key' | 'address' = 'key')
 
 /** Flags before the environment and what `oja login` stored. */
 export async function loginOf({ flags, env }: CommandRun): Promise<Partial<Login>> {
-  const login = await readLogin(env);
+  const profile = textFlag(flags, 'profile');
+  const login = await readLogin(env, profile);
+  if (profile !== undefined && login.url === undefined)
+    throw new UsageError(
+      `No profile is called ${profile}: run \`oja login --profile ${profile}\`. \`oja profiles\` lists them.`,
+    );
   return { url: textFlag(flags, 'url') ?? login.url, key: textFlag(flags, 'key') ?? login.key };
 }
 

@@ -8,9 +8,11 @@ import { chat } from './commands/chat.ts';
 import { candidates, completion } from './commands/completion.ts';
 import { guardrails } from './commands/guardrails.ts';
 import { keys } from './commands/keys.ts';
-import { login, logout } from './commands/login.ts';
+import { listen } from './commands/listen.ts';
+import { login, logout, profiles } from './commands/login.ts';
 import { mcp } from './commands/mcp.ts';
 import { tail } from './commands/tail.ts';
+import { trigger } from './commands/trigger.ts';
 import { exitCodes, explainError } from './explain.ts';
 import { nearest } from './nearest.ts';
 import { createTerminal } from './terminal.ts';
@@ -19,6 +21,7 @@ import { UsageError } from './usage-error.ts';
 const commands: Record<string, Command> = {
   login,
   logout,
+  profiles,
   whoami,
   call,
   chat,
@@ -27,6 +30,8 @@ const commands: Record<string, Command> = {
   credits,
   usage,
   tail,
+  listen,
+  trigger,
   catalogue,
   mcp,
   completion,
@@ -36,11 +41,12 @@ function help(): string {
   const lines = Object.entries(commands).map(
     ([name, { usage: words, about }]) => `  ${`${name} ${words}`.trimEnd()}\n      ${about}`,
   );
-  return `oja COMMAND [--json] [--url URL] [--key KEY]
+  return `oja COMMAND [--json] [--profile NAME] [--url URL] [--key KEY]
 
 ${lines.join('\n')}
 
 \`oja COMMAND --help\` shows details. --json prints one line of JSON. OJA_URL and OJA_KEY replace the login.
+--profile uses another login, stored by \`oja login --profile NAME\`.
 ${exitCodes}
 `;
 }
@@ -72,7 +78,8 @@ async function main(args: string[], signal: AbortSignal): Promise<void> {
 /** `oja --json whoami` is `oja whoami --json`. */
 function commandFirst(args: string[]): string[] {
   let at = 0;
-  while (/^--(json|url|key)\b/.test(args[at] ?? '')) at += /^--(url|key)$/.test(args[at]!) ? 2 : 1;
+  while (/^--(json|url|key|profile)\b/.test(args[at] ?? ''))
+    at += /^--(url|key|profile)$/.test(args[at]!) ? 2 : 1;
   return [...args.slice(at), ...args.slice(0, at)];
 }
 

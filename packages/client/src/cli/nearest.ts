@@ -5,6 +5,23 @@ export function nearest(word: string, names: string[]): string {
   return best !== undefined && best.far <= Math.max(2, word.length / 3) ? ` Did you mean ${best.name}?` : '';
 }
 
+/** Those whose description has the word: `screenshot` is network.screenshot, `translate` what translates. */
+export function meant(word: string, abouts: Readonly<Record<string, { about: string }>>): string[] {
+  const wanted = word
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length > 2);
+  if (wanted.length === 0) return [];
+  const hits = (name: string, about: string) =>
+    wanted.filter((part) => `${name} ${about}`.toLowerCase().includes(part)).length;
+  return Object.entries(abouts)
+    .map(([name, { about }]) => ({ name, found: hits(name, about) }))
+    .filter(({ found }) => found > 0)
+    .sort((a, b) => b.found - a.found || a.name.length - b.name.length)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
 /** Edits between two words (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

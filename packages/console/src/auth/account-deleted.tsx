@@ -1,9 +1,9 @@
-import { accountText } from '../messages/en/account.ts';
+import { settingsText } from '../messages/en/settings.ts';
 import { t } from '../messages/en.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-const m = accountText.settings;
+const m = settingsText;
 
 /** Where deleting an account ends. */
 export function AccountDeleted() {

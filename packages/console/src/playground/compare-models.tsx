@@ -1,6 +1,7 @@
 /** One prompt for up to three chat models: their answers, prices and speeds side by side. */
 import { Plus, Send, Square, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Hidden } from '../account/hidden.tsx';
 import { call, refresh } from '../api.ts';
 import { modelPagesText } from '../messages/en/model-pages.ts';
 import { shortPrice } from '../model/model-price.ts';
@@ -8,7 +9,7 @@ import { dollars } from '../model/money.ts';
 import { count, milliseconds } from '../model/time.ts';
 import { useModels } from '../open-data.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
-import { useMay } from '../session.ts';
+import { useMay, useViewing } from '../session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Labelled, Select } from '../ui/field.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
@@ -57,6 +58,12 @@ export function CompareModels() {
     );
     await refresh('account.credits', 'account.requests', 'account.usage');
   };
+  if (useViewing())
+    return (
+      <Page title={m.compareTitle}>
+        <Hidden />
+      </Page>
+    );
   return (
     <Page title={m.compareTitle} about={m.compareAbout}>
       <Problem error={error} />

@@ -1,11 +1,11 @@
 /** Titles of pages and what they are about, for the documents that are made when the console is built. */
 
-import { accountText } from '../messages/en/account.ts';
 import { authText } from '../messages/en/auth.ts';
 import { controlText } from '../messages/en/control.ts';
 import { modelPagesText } from '../messages/en/model-pages.ts';
 import { publicText } from '../messages/en/public.ts';
 import { securityText } from '../messages/en/security.ts';
+import { settingsText } from '../messages/en/settings.ts';
 import { ssoText } from '../messages/en/sso.ts';
 import { teamText } from '../messages/en/team.ts';
 import { t } from '../messages/en.ts';
@@ -32,7 +32,7 @@ const open: Partial<Record<PagePath, Head>> = {
   '/login/confirm': { title: ssoText.confirm.title },
   '/signup': { title: authText.signUpTitle, about: authText.signUpAbout },
   '/confirm-email': { title: securityText.email.confirmTitle },
-  '/account-deleted': { title: accountText.settings.deleted },
+  '/account-deleted': { title: settingsText.deleted },
   '/join': { title: teamText.join.plain },
   '/console/compare': { title: controlText.compare.title },
   '/console/reset': { title: authText.resetTitle },

@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { useCall } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
+import { lowText } from '../messages/en/low.ts';
 import { asNumber, dollars, isBelow, isZero } from '../model/money.ts';
 import { utcDay } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { useAccount, useMay } from '../session.ts';
 import { Notice } from './notice.tsx';
 
-const m = accountText.low;
+const m = lowText;
 const paceDays = 7;
 
 /** Shown when the balance is under the account's own mark, or gone after it was once used. */

@@ -71,6 +71,35 @@ export async function readBody(
   }
 }
 
+const startMs = 2_000;
+
+/** What came of it by then: the response counts without its body. */
+export async function readStart(
+  response: BodyStream,
+  bytesMax: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  const stop = () => response.destroy();
+  const timer = setTimeout(stop, startMs);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk as Buffer);
+      total += (chunk as Buffer).length;
+      if (total >= bytesMax) break;
+    }
+  } catch {
+    // It broke off, or took too long.
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    response.destroy();
+  }
+  return Buffer.concat(chunks).subarray(0, bytesMax);
+}
+
 async function decode(response: Readable, encoding: string | undefined): Promise<AsyncIterable<unknown>> {
   if (!encoding) return response;
   const chunks = response[Symbol.asyncIterator]();

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import { fail, OjaError } from '../errors.ts';
 import { request as sendPlain } from '../wire/node-http.ts';
 import { createRedirectCookies } from '../wire/redirect-cookies.ts';
-import { type BodyStream, readBody } from './body.ts';
+import { type BodyStream, readBody, readStart } from './body.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
 import type { Guard } from './guard.ts';
 import { exchangeHttp2 } from './http2.ts';
@@ -288,7 +288,9 @@ export async function guardedFetch(
         const coded = { encoding: headers['content-encoding'], contentLength: headers['content-length'] };
         const body = unread
           ? Buffer.alloc(0)
-          : await readBody(stream, coded, { bytesMax, signal: time.signal, param });
+          : options.bodyStart !== undefined
+            ? await readStart(stream, options.bodyStart, time.signal)
+            : await readBody(stream, coded, { bytesMax, signal: time.signal, param });
         return {
           status: hop.status,
           headers,

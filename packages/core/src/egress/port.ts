@@ -22,6 +22,8 @@ export interface EgressFetchOptions {
   onHop?(url: URL): void;
   /** Stop after the headers; the body is empty. */
   discardBody?: boolean;
+  /** Read at most so many bytes of the body, as they were sent, and never wait long or fail for it. */
+  bodyStart?: number;
   /** Offer HTTP/2 as well; only where the body is discarded. */
   http2?: boolean;
   /** Input field that errors name. Default `url`. */

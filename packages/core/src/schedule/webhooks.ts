@@ -1,7 +1,9 @@
 /** Sends what the outbox holds: signed as Standard Webhooks say, through the guard, for three days. */
 import type { CallParts } from '../call/call.ts';
+import type { EgressResponse } from '../egress/port.ts';
 import { OjaError } from '../errors.ts';
 import { signatureOf } from '../platform/webhooks/signature.ts';
+import { type Answered, listenUrl } from '../platform/webhooks/webhooks.ts';
 import type { DueDelivery } from '../platform/webhooks/write.ts';
 
 const second = 1_000;
@@ -20,15 +22,19 @@ export const pausesMs = [
   24 * hour,
 ];
 const timeoutMs = 20 * second;
+/** Of an answer: what a person needs to see why it was refused. */
+const bodyBytesMax = 4_096;
+const headersMax = 40;
+const headerMax = 500;
 
 export async function sendWebhook(parts: CallParts, due: DueDelivery, signal: AbortSignal): Promise<void> {
   const { webhooks, now } = parts.platform;
   const started = performance.now();
-  const { status, error } = await exchange(parts, due, signal);
+  const { status, error, response } = await exchange(parts, due, signal);
   // Stopping is no answer of the receiver: the claim runs out and the next start sends it.
   if (signal.aborted) return;
   const number = due.attempts + 1;
-  const delivered = status !== null && status >= 200 && status < 300;
+  const delivered = isListened(parts, due) || (status !== null && status >= 200 && status < 300);
   const gone = status === 410;
   const pause = gone ? undefined : pausesMs[number - 1];
   const at = now();
@@ -45,14 +51,18 @@ export async function sendWebhook(parts: CallParts, due: DueDelivery, signal: Ab
     outcome: delivered ? 'delivered' : pause === undefined ? 'failed' : 'again',
     nextAt: delivered || pause === undefined ? null : at + Math.round(pause * (1 + Math.random() / 10)),
     gone,
+    response,
   });
 }
+
+const isListened = ({ platform }: CallParts, due: DueDelivery) => platform.webhooks.urlOf(due) === listenUrl;
 
 async function exchange(
   parts: CallParts,
   due: DueDelivery,
   signal: AbortSignal,
-): Promise<{ status: number | null; error: string | null }> {
+): Promise<{ status: number | null; error: string | null; response: Answered | null }> {
+  if (isListened(parts, due)) return { status: null, error: null, response: null };
   const body = JSON.stringify(parts.platform.webhooks.bodyOf(due));
   const timestamp = String(Math.floor(parts.platform.now() / 1000));
   try {
@@ -72,10 +82,22 @@ async function exchange(
       signal,
       timeoutMs,
       redirectsMax: 0,
-      discardBody: true,
+      bodyStart: bodyBytesMax,
     });
-    return { status: answer.status, error: null };
+    return { status: answer.status, error: null, response: answeredOf(answer) };
   } catch (error) {
-    return { status: null, error: error instanceof OjaError ? error.message : 'the connection failed' };
+    const message = error instanceof OjaError ? error.message : 'the connection failed';
+    return { status: null, error: message, response: null };
   }
+}
+
+/** As text: bytes that are none show as such, and cookies are the receiver's own. */
+function answeredOf({ headers, body }: Pick<EgressResponse, 'headers' | 'body'>): Answered {
+  const shown = Object.entries(headers)
+    .filter(([name]) => name !== 'set-cookie')
+    .slice(0, headersMax)
+    .map(([name, value]) => [name, value.slice(0, headerMax)]);
+  const isCoded = (headers['content-encoding'] ?? 'identity') !== 'identity';
+  const text = isCoded ? `(${headers['content-encoding']})` : body.toString('utf8').replaceAll('\0', '');
+  return { headers: Object.fromEntries(shown), body: text };
 }

@@ -37,7 +37,9 @@ async function fillReferring(run: (sql: string) => Promise<unknown>): Promise<vo
   await run("INSERT INTO webhook_events VALUES ('evt_1', 'acc_1', 'webhook.test', '{}', 1)");
   await run(`INSERT INTO webhook_deliveries (id, endpoint_id, event_id, account_id, type, state, created_at)
     VALUES ('dlv_1', 'whk_1', 'evt_1', 'acc_1', 'webhook.test', 'waiting', 1)`);
-  await run("INSERT INTO webhook_attempts VALUES ('dlv_1', 1, 1, 500, NULL, 7)");
+  await run(
+    "INSERT INTO webhook_attempts (delivery_id, number, at, status, error, ms) VALUES ('dlv_1', 1, 1, 500, NULL, 7)",
+  );
 }
 
 const sums = 'SELECT count(*) AS rows, sum(calls) AS calls, max(slot) AS slot FROM usage_hours_latency';

@@ -10,7 +10,7 @@ import { type Command, type CommandRun, clientOf, textFlag } from '../command.ts
 import { findEndpoint, type KnownEndpoint } from '../endpoint.ts';
 import { readFields } from '../fields.ts';
 import { runJob } from '../job.ts';
-import { nearest } from '../nearest.ts';
+import { meant, nearest } from '../nearest.ts';
 import { receiptLine } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -34,9 +34,7 @@ export const call: Command = {
     if (id === undefined) throw new UsageError('An endpoint is required. Run `oja catalogue` to list them.');
     const known = await findEndpoint(run, id);
     if (known === undefined)
-      throw new UsageError(
-        `Unknown endpoint ${id}.${nearest(id, Object.keys(endpointFields))} \`oja catalogue\` lists them.`,
-      );
+      throw new UsageError(`Unknown endpoint ${id}.${suggestion(id)} \`oja catalogue\` lists them.`);
     if (run.flags.help === true) return run.terminal.out(endpointHelp(id, known));
     const input = await readFields(words, known.fields);
     await callAndShow(
@@ -48,6 +46,14 @@ export const call: Command = {
     );
   },
 };
+
+/** The nearest name, else those that do what the word says. */
+function suggestion(id: string): string {
+  const near = nearest(id, Object.keys(endpointFields));
+  if (near !== '') return near;
+  const found = meant(id, endpointFields);
+  return found.length === 0 ? '' : ` Did you mean ${found.join(' or ')}?`;
+}
 
 async function callAndShow(
   run: CommandRun,

@@ -33,11 +33,7 @@ export function FirstKey({ isDone }: { isDone: boolean }) {
     <div className="mt-3 space-y-2">
       <Problem error={create.error} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          look="primary"
-          busy={create.isPending}
-          onClick={() => create.send({ name: m.firstKeyName })}
-        >
+        <Button look="primary" busy={create.isPending} onClick={() => create.send({ name: m.firstKeyName })}>
           <KeyRound className="size-4" aria-hidden="true" />
           {m.create}
         </Button>

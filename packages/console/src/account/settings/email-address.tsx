@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../api.ts';
 import { SecondFactor } from '../../auth/second-factor.tsx';
-import { accountText } from '../../messages/en/account.ts';
 import { securityText } from '../../messages/en/security.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 import { useMe } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ function ChangeDialog({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => v
           problem={faultOf(begin.error, 'email')}
         />
         <Input
-          label={accountText.settings.current}
+          label={settingsText.current}
           name="current"
           type="password"
           autoComplete="current-password"

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../api.ts';
 import { SecondFactor } from '../../auth/second-factor.tsx';
-import { accountText } from '../../messages/en/account.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 import { dollars, isZero, naira } from '../../model/money.ts';
 import { go } from '../../routing/place.ts';
 import { useAccount, useMe } from '../../session.ts';
@@ -16,7 +16,7 @@ import { Card } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = accountText.settings;
+const m = settingsText;
 
 /** To take along, and to leave. */
 export function OwnData() {

@@ -2,8 +2,8 @@ import type { Passkey } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { refresh, useCall } from '../../api.ts';
-import { accountText } from '../../messages/en/account.ts';
 import { securityText } from '../../messages/en/security.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 import { t } from '../../messages/en.ts';
 import { ago, moment } from '../../model/time.ts';
 import { addPasskey, supportsPasskeys } from '../../passkey.ts';
@@ -124,7 +124,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} className="space-y-4">
         <Input label={m.name} hint={m.nameHint} name="name" required maxLength={60} autoComplete="off" />
         <Input
-          label={accountText.settings.current}
+          label={settingsText.current}
           name="current"
           type="password"
           autoComplete="current-password"

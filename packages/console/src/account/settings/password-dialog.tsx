@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { accountText } from '../../messages/en/account.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 
-const m = accountText.settings;
+const m = settingsText;
 
 interface PasswordDialogProps {
   title: string;

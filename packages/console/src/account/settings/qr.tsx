@@ -1,8 +1,8 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import { accountText } from '../../messages/en/account.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 
-const m = accountText.settings;
+const m = settingsText;
 
 /** Drawn as one path: no picture leaves the page. */
 export function Qr({ text }: { text: string }) {

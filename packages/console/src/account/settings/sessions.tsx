@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
-import { accountText } from '../../messages/en/account.ts';
 import { securityText } from '../../messages/en/security.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 import { ago, moment } from '../../model/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = accountText.settings;
+const m = settingsText;
 const s = securityText.sessions;
 
 export function Sessions() {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useCall } from '../../api.ts';
-import { accountText } from '../../messages/en/account.ts';
 import { authText } from '../../messages/en/auth.ts';
 import { impersonationText } from '../../messages/en/impersonation.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 import { t } from '../../messages/en.ts';
 import { useAccount, useMay, useMe, useViewing } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-const m = accountText.settings;
+const m = settingsText;
 
 export function Settings() {
   const mayPay = useMay('money.manage');

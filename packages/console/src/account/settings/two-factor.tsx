@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { SecondFactor } from '../../auth/second-factor.tsx';
-import { accountText } from '../../messages/en/account.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 import { useMe } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = accountText.settings;
+const m = settingsText;
 const Qr = lazy(async () => ({ default: (await import('./qr.tsx')).Qr }));
 const touches = ['account.get' as const, 'account.me' as const, 'account.sessions' as const];
 

@@ -2,7 +2,7 @@
 import type { EndpointOutput } from '@oja/client';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
-import { accountText } from '../../messages/en/account.ts';
+import { webhooksText } from '../../messages/en/webhooks.ts';
 import { t } from '../../messages/en.ts';
 import { ago, milliseconds, moment } from '../../model/time.ts';
 import { useMay, useViewing } from '../../session.ts';
@@ -16,7 +16,7 @@ import { Card, Empty, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
 
-const m = accountText.webhooks;
+const m = webhooksText;
 type Delivery = EndpointOutput<'account.deliveries'>['data'][number];
 const tones: Record<Delivery['status'], Tone> = { waiting: 'accent', delivered: 'good', failed: 'bad' };
 const limits = { first: 50, most: 200 };
@@ -110,6 +110,22 @@ function State({ delivery }: { delivery: Delivery }) {
   );
 }
 
+/** What the receiver returned, as HTTP shows it. */
+function Answer({ headers, body }: { headers: Record<string, string>; body: string }) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <details className="w-full">
+      <summary className="cursor-pointer rounded text-xs text-accent">{m.answered}</summary>
+      <Code
+        plain
+        className="mt-2"
+        text={`${lines.join('\n')}\n\n${body === '' ? `(${m.noBody})` : body}`}
+        label={m.answered}
+      />
+    </details>
+  );
+}
+
 function Sent({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useCall('account.delivery', { id }, { everyMs: 5000 });
   return (
@@ -130,6 +146,7 @@ function Sent({ id, onClose }: { id: string; onClose: () => void }) {
                 {attempt.status !== null && <StatusBadge status={attempt.status} />}
                 <span className="text-xs text-soft">{milliseconds(attempt.ms)}</span>
                 {attempt.error && <span className="min-w-0 text-xs">{attempt.error}</span>}
+                {attempt.response && <Answer {...attempt.response} />}
               </li>
             ))}
           </ol>

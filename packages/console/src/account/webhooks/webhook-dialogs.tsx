@@ -2,6 +2,7 @@ import type { EndpointInput, Webhook } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { useEndpointDoc } from '../../endpoint-doc.ts';
 import { accountText } from '../../messages/en/account.ts';
+import { webhooksText } from '../../messages/en/webhooks.ts';
 import { t } from '../../messages/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
@@ -11,7 +12,7 @@ import { Checkbox, Input } from '../../ui/field.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../../ui/problem.tsx';
 
-const m = accountText.webhooks;
+const m = webhooksText;
 type Events = NonNullable<EndpointInput<'account.webhook'>['events']>;
 
 /** Adds an endpoint, or changes one, which keeps its secret. */

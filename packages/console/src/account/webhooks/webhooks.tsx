@@ -2,7 +2,7 @@ import type { Webhook } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
-import { accountText } from '../../messages/en/account.ts';
+import { webhooksText } from '../../messages/en/webhooks.ts';
 import { t } from '../../messages/en.ts';
 import { useMay } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,9 +14,10 @@ import { Card, Empty, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { EventCatalogue, TestEvent } from './events.tsx';
 import { SigningSecret, WebhookDialog } from './webhook-dialogs.tsx';
 
-const m = accountText.webhooks;
+const m = webhooksText;
 const touches = ['account.webhooks' as const, 'account.deliveries' as const];
 
 export function Webhooks() {
@@ -45,6 +46,7 @@ export function Webhooks() {
         )}
       </Card>
       <Deliveries addresses={new Map(webhooks.data?.data.map(({ id, url }) => [id, url]))} />
+      <EventCatalogue />
       {isAdding && <WebhookDialog onClose={() => setAdding(false)} />}
       {rotate.data && <SigningSecret secret={rotate.data.secret} onClose={() => rotate.reset()} />}
     </Page>
@@ -66,10 +68,10 @@ function List({ webhooks, mayManage, onRotate }: ListProps) {
     said: m.removed,
     onDone: () => setAsked(undefined),
   });
-  const test = useSend('account.webhook-test', { touches, said: m.tested });
+  const [tested, setTested] = useState<string>();
   return (
     <>
-      <Problem error={change.error ?? test.error} />
+      <Problem error={change.error} />
       <Table label={m.title} head={[m.url, m.events, m.state, '']}>
         {webhooks.map(({ id, url, description, events, state, off_because: reason }, i) => (
           <tr key={id}>
@@ -99,7 +101,7 @@ function List({ webhooks, mayManage, onRotate }: ListProps) {
                     </IconButton>
                   }
                   items={[
-                    { title: m.test, onSelect: () => test.send({ id }) },
+                    { title: m.test, onSelect: () => setTested(id) },
                     { title: m.edit, onSelect: () => setEdited(webhooks[i]) },
                     { title: m.rotate, onSelect: () => onRotate(id) },
                     {
@@ -114,6 +116,7 @@ function List({ webhooks, mayManage, onRotate }: ListProps) {
           </tr>
         ))}
       </Table>
+      {tested !== undefined && <TestEvent id={tested} onClose={() => setTested(undefined)} />}
       {edited !== undefined && <WebhookDialog webhook={edited} onClose={() => setEdited(undefined)} />}
       {asked !== undefined && (
         <Confirm

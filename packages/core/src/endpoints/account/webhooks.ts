@@ -1,16 +1,19 @@
 /** Webhooks out: where to send events, with which secret, and what became of each. */
 import { z } from 'zod';
-import { eventTypes } from '../../domain/webhook-events.ts';
+import { type EventType, eventTypes, webhookEvents } from '../../domain/webhook-events.ts';
+import { webhookSamples } from '../../domain/webhook-samples.ts';
 import { OjaError } from '../../errors.ts';
+import { listenUrl } from '../../platform/webhooks/webhooks.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { eventsFor, refuseMoney, refuseMove } from './money-events.ts';
 import { cursorIn, done, forAccounts, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 
 const urlIn = z
-  .url({ protocol: /^https?$/ })
-  .max(2000)
-  .describe('Public http(s) URL that accepts POST requests. Redirects count as failures.');
+  .union([z.literal(listenUrl), z.url({ protocol: /^https?$/ }).max(2000)])
+  .describe(
+    `Public http(s) URL that accepts POST requests. Redirects count as failures. ${listenUrl} sends nothing: a program reads the deliveries, as \`oja listen\` does.`,
+  );
 const eventsIn = z
   .array(z.enum(eventTypes))
   .max(20)
@@ -67,6 +70,7 @@ async function requireReachable(
   url: string,
   { system, signal }: CallContext<{ system: 'checkAddress' }>,
 ): Promise<void> {
+  if (url === listenUrl) return;
   try {
     await system.checkAddress(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(checkMs)]),
@@ -259,6 +263,7 @@ const exampleDelivery = {
   created_at: '2026-11-15T08:00:00.000Z',
   delivered_at: '2026-11-15T08:00:01.000Z',
 };
+const exampleResponse = { headers: { 'content-type': 'application/json' }, body: '{"ok":true}' };
 const queuedOut = z.object({
   delivery: z.string().describe('Delivery ID, for GET /api/v1/webhooks/deliveries/{id}.'),
 });
@@ -271,16 +276,22 @@ export const webhookTest = defineEndpoint({
   path: '/api/v1/webhooks/{id}/test',
   summary: 'Send test event',
   description:
-    'Sends webhook.test, regardless of the events the webhook subscribes to. Retrieve the delivery to see the result.',
+    'Sends a sample of an event, regardless of the events the webhook subscribes to. Retrieve the delivery to see the result.',
   limits: { ...plain.limits, perMinute: 20 },
-  input: z.strictObject({ id: idIn }),
+  input: z.strictObject({
+    id: idIn,
+    event: z.enum(eventTypes).default('webhook.test').describe('Event to send a sample of.'),
+  }),
   output: queuedOut,
   wire: { status: 202 },
   errors: ['not_found'],
   uses: { platform: ['webhooks'] },
-  example: { input: { id: exampleWebhook.id }, output: { delivery: exampleDelivery.id } },
-  run: async ({ id }, { platform, caller }) => ({
-    data: { delivery: await platform.webhooks.test(caller.accountId, id) },
+  example: {
+    input: { id: exampleWebhook.id, event: 'job.completed' },
+    output: { delivery: exampleDelivery.id },
+  },
+  run: async ({ id, event }, { platform, caller }) => ({
+    data: { delivery: await platform.webhooks.test(caller.accountId, id, event) },
     status: 202,
   }),
 });
@@ -336,6 +347,13 @@ const deliveryGet = defineEndpoint({
           status: z.number().int().nullable().describe('HTTP status code; null without a response.'),
           error: z.string().nullable().describe('Error message; null on success.'),
           ms: z.number().int().describe('Duration in milliseconds.'),
+          response: z
+            .object({
+              headers: z.record(z.string(), z.string()).describe('Response headers, without cookies.'),
+              body: z.string().describe('The first 4,096 bytes of the body, as text.'),
+            })
+            .nullable()
+            .describe('What your server returned; null without a response.'),
         }),
       )
       .describe('Attempts, oldest first.'),
@@ -351,7 +369,16 @@ const deliveryGet = defineEndpoint({
         timestamp: '2026-11-15T08:00:00.000Z',
         data: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4', object: 'job', status: 'completed' },
       },
-      log: [{ number: 1, at: '2026-11-15T08:00:01.000Z', status: 200, error: null, ms: 84 }],
+      log: [
+        {
+          number: 1,
+          at: '2026-11-15T08:00:01.000Z',
+          status: 200,
+          error: null,
+          ms: 84,
+          response: exampleResponse,
+        },
+      ],
     },
   },
   async run({ id }, { platform, caller }) {
@@ -381,7 +408,43 @@ export const deliveryReplay = defineEndpoint({
   }),
 });
 
+const webhookEventsList = defineEndpoint({
+  ...forAccounts,
+  id: 'account.webhook-events',
+  session: { right: 'account.read' },
+  method: 'GET',
+  path: '/api/v1/webhooks/events',
+  summary: 'List webhook events',
+  description: 'Returns every type of event, when it is sent and a sample of its body.',
+  input: z.strictObject({}),
+  output: z.object({
+    data: z
+      .array(
+        z.object({
+          type: z.string().describe('Event type, such as job.completed.'),
+          about: z.string().describe('When it is sent, and what its data contains.'),
+          sample: z
+            .object({
+              type: z.string().describe('Event type.'),
+              timestamp: moment.describe('When it happened.'),
+              data: z.record(z.string(), z.unknown()).describe('Facts of the event.'),
+            })
+            .describe('A body as it is sent.'),
+        }),
+      )
+      .describe('Event types.'),
+  }),
+  example: { input: {}, output: { data: [shownEvent('webhook.test')] } },
+  run: async () => ({ data: { data: eventTypes.map(shownEvent) } }),
+});
+
+function shownEvent(type: EventType) {
+  const data = webhookSamples[type] as Record<string, unknown>;
+  return { type, about: webhookEvents[type], sample: { type, timestamp: '2026-11-15T08:00:00.000Z', data } };
+}
+
 export const webhooksEndpoints = [
+  webhookEventsList,
   webhookCreate,
   webhooksList,
   deliveriesList,

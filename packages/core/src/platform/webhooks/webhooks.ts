@@ -1,11 +1,13 @@
 /** The verbs of webhooks out, as endpoints and the sender call them. */
 
 import { randomBytes } from 'node:crypto';
+import type { EventType } from '../../domain/webhook-events.ts';
+import { webhookSamples } from '../../domain/webhook-samples.ts';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { seal, unseal } from '../accounts/seal.ts';
-import { openJson } from '../accounts/sealed-json.ts';
+import { openJson, sealJson } from '../accounts/sealed-json.ts';
 import { newId } from '../id.ts';
 import { iso } from '../iso.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -46,11 +48,21 @@ const attemptTable = table('webhook_attempts', {
   status: orNull(whole),
   error: orNull(text()),
   ms: whole,
+  response: orNull(text()),
 });
 const eventTable = table('webhook_events', { data: text(), at: whole });
 type AttemptRow = RowOf<typeof attemptTable>;
 /** As its view tells it: with the answer to its last attempt, if there was one. */
 type DeliveryRow = RowOf<typeof deliveryTable> & Pick<AttemptRow, 'status' | 'error'>;
+
+/** What a receiver answered, as far as it is stored. */
+export interface Answered {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Nothing is sent there: a program reads the deliveries. */
+export const listenUrl = 'oja:listen';
 
 /** Longer than the longest attempt. */
 const claimMs = 60_000;
@@ -137,12 +149,12 @@ export function createWebhooks(parts: PlatformParts) {
 
     remove: (accountId: string, id: string) => store.transact(removeWebhook, { accountId, id }),
 
-    async test(accountId: string, id: string): Promise<string> {
-      const data = { message: 'This is a test event.', webhook: id };
+    async test(accountId: string, id: string, type: EventType): Promise<string> {
+      const data = type === 'webhook.test' ? { ...webhookSamples[type], webhook: id } : webhookSamples[type];
       const delivery = await store.transact(sendTest, {
         accountId,
         id,
-        type: 'webhook.test',
+        type,
         data,
         at: parts.now(),
       });
@@ -190,7 +202,11 @@ export function createWebhooks(parts: PlatformParts) {
       return {
         ...deliveryView(row),
         body: bodyOf(row, parts.pepper),
-        log: tried.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
+        log: tried.map(({ response, ...attempt }) => ({
+          ...attempt,
+          at: iso(attempt.at),
+          response: response === null ? null : (openJson(response, parts.pepper) as unknown as Answered),
+        })),
       };
     },
 
@@ -210,7 +226,11 @@ export function createWebhooks(parts: PlatformParts) {
       return sealed.map(({ secret }) => unseal(secret, parts.pepper));
     },
 
-    note: (attempt: DeliveryAttempt) => store.transact(noteAttempt, attempt),
+    note: ({ response, ...attempt }: Omit<DeliveryAttempt, 'response'> & { response: Answered | null }) =>
+      store.transact(noteAttempt, {
+        ...attempt,
+        response: response && JSON.stringify(sealJson(response, parts.pepper)),
+      }),
   };
 }
 
@@ -220,7 +240,7 @@ function bodyOf({ type, at, data }: { type: string; at: number; data: string }, 
 
 /** URLs hold tokens, so they are sealed; versions before stored them as they are. */
 const urlIn = (stored: string, pepper: string): string =>
-  /^https?:/i.test(stored) ? stored : unseal(stored, pepper);
+  /^(?:https?|oja):/i.test(stored) ? stored : unseal(stored, pepper);
 
 function webhookView(row: WebhookRow, pepper: string) {
   return {

@@ -249,6 +249,8 @@ export interface DeliveryAttempt {
   nextAt: number | null;
   /** 410: the receiver wants no more. */
   gone: boolean;
+  /** What it answered, sealed; null without an answer. */
+  response: string | null;
 }
 
 export const noteAttempt = transaction(
@@ -274,8 +276,9 @@ export const noteAttempt = transaction(
     );
     if (row === undefined) return;
     yield* sql(
-      'INSERT INTO webhook_attempts (delivery_id, number, at, status, error, ms) VALUES ($1, $2, $3, $4, $5, $6)',
-      [input.id, input.number, input.at, input.status, input.error, input.ms],
+      `INSERT INTO webhook_attempts (delivery_id, number, at, status, error, ms, response)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [input.id, input.number, input.at, input.status, input.error, input.ms, input.response],
     );
     if (!input.gone) return;
     yield* sql("UPDATE webhook_endpoints SET state = 'off', off_because = $2 WHERE id = $1", [

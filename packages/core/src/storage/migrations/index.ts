@@ -58,6 +58,7 @@ export const migrationNames = [
   '0085-service-reports',
   '0084-uploads-and-batches',
   '0086-guardrails',
+  '0089-webhook-responses',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */
