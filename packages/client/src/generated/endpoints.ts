@@ -206,6 +206,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'account.receipts': { method: 'GET', path: '/api/v1/credits/receipts', timeoutMs: 15000 },
   'account.receipt': { method: 'GET', path: '/api/v1/credits/receipts/{id}', timeoutMs: 15000, produces: ['text/html', 'application/pdf'] },
   'account.statement': { method: 'GET', path: '/api/v1/credits/statements/{month}', timeoutMs: 60000, produces: ['text/csv', 'text/html', 'application/pdf'] },
+  'account.webhook-events': { method: 'GET', path: '/api/v1/webhooks/events', timeoutMs: 15000 },
   'account.webhook': { method: 'POST', path: '/api/v1/webhooks', timeoutMs: 15000 },
   'account.webhooks': { method: 'GET', path: '/api/v1/webhooks', timeoutMs: 15000 },
   'account.deliveries': { method: 'GET', path: '/api/v1/webhooks/deliveries', timeoutMs: 15000 },

@@ -1285,8 +1285,10 @@ export const endpointFields: Record<string, EndpointFields> = {
     "month": {"kind":"text","required":true,"about":"UTC month, such as 2026-11."},
     "format": {"kind":"text","values":["json","csv","html","pdf"],"about":"Response format. Default: the type in Accept, otherwise json."},
   } },
+  'account.webhook-events': { about: "List webhook events", fields: {
+  } },
   'account.webhook': { about: "Create webhook", fields: {
-    "url": {"kind":"text","required":true,"about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
+    "url": {"kind":"text","required":true,"about":"Public http(s) URL that accepts POST requests. Redirects count as failures. oja:listen sends nothing: a program reads the deliveries, as `oja listen` does."},
     "description": {"kind":"text","about":"Your description."},
     "events": {"kind":"list","about":"Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments."},
   } },
@@ -1309,7 +1311,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.webhook-change': { about: "Update webhook", fields: {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},
-    "url": {"kind":"text","about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
+    "url": {"kind":"text","about":"Public http(s) URL that accepts POST requests. Redirects count as failures. oja:listen sends nothing: a program reads the deliveries, as `oja listen` does."},
     "description": {"kind":"text","about":"Your description."},
     "events": {"kind":"list","about":"Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments."},
     "state": {"kind":"text","values":["on","off"],"about":"off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent."},
@@ -1323,6 +1325,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.webhook-test': { about: "Send test event", fields: {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},
+    "event": {"kind":"text","values":["job.completed","job.failed","job.cancelled","batch.ended","key.revoked","topup.received","topup.failed","topup.reversed","topup.restored","balance.low","cap.alert","watch.changed","watch.paused","webhook.test"],"about":"Event to send a sample of."},
   } },
   'account.watch': { about: "Create watch", fields: {
     "kind": {"kind":"text","required":true,"values":["certificate","domain","dns","page","up"],"about":"What to check. certificate calls network.ssl, domain network.whois, dns network.dns, page network.page, up network.headers."},

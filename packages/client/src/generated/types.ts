@@ -9319,9 +9319,30 @@ export type AccountStatementInput = {
 
 export type AccountStatementOutput = Statement;
 
+export type AccountWebhookEventsInput = Record<string, never>;
+
+export type AccountWebhookEventsOutput = {
+  /** Event types. */
+  data: {
+    /** Event type, such as job.completed. */
+    type: string;
+    /** When it is sent, and what its data contains. */
+    about: string;
+    /** A body as it is sent. */
+    sample: {
+      /** Event type. */
+      type: string;
+      /** When it happened. */
+      timestamp: string;
+      /** Facts of the event. */
+      data: Record<string, unknown>;
+    };
+  }[];
+};
+
 export type AccountWebhookInput = {
-  /** Public http(s) URL that accepts POST requests. Redirects count as failures. */
-  url: string;
+  /** Public http(s) URL that accepts POST requests. Redirects count as failures. oja:listen sends nothing: a program reads the deliveries, as `oja listen` does. */
+  url: "oja:listen" | string;
   /** Your description. */
   description?: string;
   /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
@@ -9397,6 +9418,13 @@ export type AccountDeliveryOutput = {
     error: string | null;
     /** Duration in milliseconds. */
     ms: number;
+    /** What your server returned; null without a response. */
+    response: {
+      /** Response headers, without cookies. */
+      headers: Record<string, string>;
+      /** The first 4,096 bytes of the body, as text. */
+      body: string;
+    } | null;
   })[];
 };
 
@@ -9420,8 +9448,8 @@ export type AccountWebhookGetOutput = Webhook;
 export type AccountWebhookChangeInput = {
   /** Webhook ID: whk_… */
   id: string;
-  /** Public http(s) URL that accepts POST requests. Redirects count as failures. */
-  url?: string;
+  /** Public http(s) URL that accepts POST requests. Redirects count as failures. oja:listen sends nothing: a program reads the deliveries, as `oja listen` does. */
+  url?: "oja:listen" | string;
   /** Your description. */
   description?: string;
   /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
@@ -9454,6 +9482,8 @@ export type AccountWebhookRemoveOutput = {
 export type AccountWebhookTestInput = {
   /** Webhook ID: whk_… */
   id: string;
+  /** Event to send a sample of. */
+  event?: "job.completed" | "job.failed" | "job.cancelled" | "batch.ended" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test";
 };
 
 export type AccountWebhookTestOutput = {
@@ -13810,6 +13840,7 @@ export interface Endpoints {
   'account.receipts': { input: AccountReceiptsInput; output: AccountReceiptsOutput };
   'account.receipt': { input: AccountReceiptInput; output: AccountReceiptOutput };
   'account.statement': { input: AccountStatementInput; output: AccountStatementOutput };
+  'account.webhook-events': { input: AccountWebhookEventsInput; output: AccountWebhookEventsOutput };
   'account.webhook': { input: AccountWebhookInput; output: AccountWebhookOutput };
   'account.webhooks': { input: AccountWebhooksInput; output: AccountWebhooksOutput };
   'account.deliveries': { input: AccountDeliveriesInput; output: AccountDeliveriesOutput };
@@ -14436,6 +14467,8 @@ export interface AccountMethods {
   receipt(input: AccountReceiptInput, options?: CallOptions): Call<AccountReceiptOutput>;
   /** Monthly statement `GET /api/v1/credits/statements/{month}` */
   statement(input: AccountStatementInput, options?: CallOptions): Call<AccountStatementOutput>;
+  /** List webhook events `GET /api/v1/webhooks/events` */
+  webhookEvents(input?: AccountWebhookEventsInput, options?: CallOptions): Call<AccountWebhookEventsOutput>;
   /** Create webhook `POST /api/v1/webhooks` */
   webhook(input: AccountWebhookInput, options?: CallOptions): Call<AccountWebhookOutput>;
   /** List webhooks `GET /api/v1/webhooks` */

@@ -209,6 +209,7 @@ TABLE: Dict[str, Row] = {
     "account.receipts": Row("GET", "/api/v1/credits/receipts", 15),
     "account.receipt": Row("GET", "/api/v1/credits/receipts/{id}", 15, produces=("text/html", "application/pdf",)),
     "account.statement": Row("GET", "/api/v1/credits/statements/{month}", 60, produces=("text/csv", "text/html", "application/pdf",)),
+    "account.webhook-events": Row("GET", "/api/v1/webhooks/events", 15),
     "account.webhook": Row("POST", "/api/v1/webhooks", 15),
     "account.webhooks": Row("GET", "/api/v1/webhooks", 15),
     "account.deliveries": Row("GET", "/api/v1/webhooks/deliveries", 15),

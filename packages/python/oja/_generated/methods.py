@@ -4435,10 +4435,19 @@ class Account:
         data: types.Statement = self._client.call("account.statement", {"month": month, "format": format}, options)
         return data
 
+    def webhook_events(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountWebhookEventsOutput:
+        """List webhook events `GET /api/v1/webhooks/events`"""
+        data: types.AccountWebhookEventsOutput = self._client.call("account.webhook-events", {}, options)
+        return data
+
     def webhook(
         self,
         *,
-        url: str,
+        url: Union[Literal["oja:listen"], str],
         description: str = NOT_GIVEN,
         events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -4503,7 +4512,7 @@ class Account:
         self,
         *,
         id: str,
-        url: str = NOT_GIVEN,
+        url: Union[Literal["oja:listen"], str] = NOT_GIVEN,
         description: str = NOT_GIVEN,
         events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
@@ -4538,10 +4547,11 @@ class Account:
         self,
         *,
         id: str,
+        event: Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AccountWebhookTestOutput:
         """Send test event `POST /api/v1/webhooks/{id}/test`"""
-        data: types.AccountWebhookTestOutput = self._client.call("account.webhook-test", {"id": id}, options)
+        data: types.AccountWebhookTestOutput = self._client.call("account.webhook-test", {"id": id, "event": event}, options)
         return data
 
     def watch(
@@ -5811,10 +5821,19 @@ class AsyncAccount:
         data: types.Statement = await self._client.call("account.statement", {"month": month, "format": format}, options)
         return data
 
+    async def webhook_events(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountWebhookEventsOutput:
+        """List webhook events `GET /api/v1/webhooks/events`"""
+        data: types.AccountWebhookEventsOutput = await self._client.call("account.webhook-events", {}, options)
+        return data
+
     async def webhook(
         self,
         *,
-        url: str,
+        url: Union[Literal["oja:listen"], str],
         description: str = NOT_GIVEN,
         events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -5879,7 +5898,7 @@ class AsyncAccount:
         self,
         *,
         id: str,
-        url: str = NOT_GIVEN,
+        url: Union[Literal["oja:listen"], str] = NOT_GIVEN,
         description: str = NOT_GIVEN,
         events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
@@ -5914,10 +5933,11 @@ class AsyncAccount:
         self,
         *,
         id: str,
+        event: Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AccountWebhookTestOutput:
         """Send test event `POST /api/v1/webhooks/{id}/test`"""
-        data: types.AccountWebhookTestOutput = await self._client.call("account.webhook-test", {"id": id}, options)
+        data: types.AccountWebhookTestOutput = await self._client.call("account.webhook-test", {"id": id, "event": event}, options)
         return data
 
     async def watch(

@@ -6949,6 +6949,34 @@ AccountReceiptsOutput = TypedDict(
 )
 
 
+AccountWebhookEventsOutput = TypedDict(
+    "AccountWebhookEventsOutput",
+    {
+        "data": "List[AccountWebhookEventsOutputDataItem]",
+    },
+)
+
+
+AccountWebhookEventsOutputDataItem = TypedDict(
+    "AccountWebhookEventsOutputDataItem",
+    {
+        "type": "str",
+        "about": "str",
+        "sample": "AccountWebhookEventsOutputDataItemSample",
+    },
+)
+
+
+AccountWebhookEventsOutputDataItemSample = TypedDict(
+    "AccountWebhookEventsOutputDataItemSample",
+    {
+        "type": "str",
+        "timestamp": "str",
+        "data": "Dict[str, Any]",
+    },
+)
+
+
 AccountWebhooksOutput = TypedDict(
     "AccountWebhooksOutput",
     {
@@ -6994,6 +7022,16 @@ AccountDeliveryOutputLogItem = TypedDict(
         "status": "Union[int, None]",
         "error": "Union[str, None]",
         "ms": "int",
+        "response": "Union[AccountDeliveryOutputLogItemResponse, None]",
+    },
+)
+
+
+AccountDeliveryOutputLogItemResponse = TypedDict(
+    "AccountDeliveryOutputLogItemResponse",
+    {
+        "headers": "Dict[str, str]",
+        "body": "str",
     },
 )
 

@@ -1,0 +1,35 @@
+import type { guardrailText as english } from '../en/guardrails.ts';
+import type { Texts } from '../texts.ts';
+
+export const guardrailText: Texts<typeof english> = {
+  title: 'Garde-fous',
+  accountAbout: 'Contrôles des textes envoyés aux modèles et renvoyés par eux, pour toutes les clés.',
+  keyAbout: 'En plus de ceux du compte.',
+  kinds: {
+    phone: 'Numéros de téléphone',
+    email: 'Adresses e-mail',
+    card: 'Numéros de carte',
+    nuban: 'Numéros de compte (NUBAN)',
+    bvn: 'BVN',
+    nin: 'NIN',
+  },
+  off: 'Désactivé',
+  mask: 'Masquer',
+  refuse: 'Refuser',
+  mark: 'Signaler',
+  words: 'Mots bloqués',
+  wordsHint: 'Mots et expressions, séparés par des virgules.',
+  wordsAction: 'Sur un mot bloqué',
+  injection: 'Instructions dans les résultats d’outils',
+  moderation: 'Refuser ce que signale le modèle de modération',
+  moderationHint: 'Les réponses en flux sont envoyées une fois contrôlées.',
+  input: 'Contrôler les requêtes',
+  output: 'Contrôler les réponses',
+  hook: 'Votre propre contrôle (URL)',
+  hookHint: 'Oja y envoie les textes, signés. Laissez vide pour aucun.',
+  timeout: 'Délai (ms)',
+  failure: 'En cas d’échec',
+  allow: 'Autoriser',
+  secret: 'Afficher le secret de signature',
+  found: (side: string, rule: string, times: number) => `${side} : ${rule} ×${times}`,
+};
