@@ -7,7 +7,7 @@ import { limitsOf } from './call/admit/limit.ts';
 import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/jobs/job-runner.ts';
 import { listedNanos } from './call/reserve/listed-price.ts';
-import { explain } from './call/validate/validate.ts';
+import { explain } from './call/validate/explain.ts';
 import type { Egress } from './egress/port.ts';
 import { readJson } from './egress/read-json.ts';
 import { createToProviders } from './egress/to-providers.ts';

@@ -1,7 +1,7 @@
 /** The short list of tools: most are found by search_tools and run by call_tool, so that a model reads little. */
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { explain } from '../call/validate/validate.ts';
+import { explain } from '../call/validate/explain.ts';
 import { createToolSearch, type FindTools } from './tool-search.ts';
 import { toolSignature } from './tool-signature.ts';
 import type { EndpointTool } from './tools.ts';

@@ -13,7 +13,6 @@ import {
   type CallParts,
   isAuthenticated,
 } from '../call.ts';
-import { refuseWhileImpersonating } from './impersonation.ts';
 
 /** `chosen` is false while the body has not said yet which of the endpoints on its path is meant. */
 export function authorize(
@@ -121,4 +120,23 @@ function refuseUntilOpen(
   throw fail('category_coming_soon', `${what} is coming soon. GET /api/v1/catalogue shows what is live.`, {
     details: { category: endpoint.group, endpoint: endpoint.id, state },
   });
+}
+
+/** About the session itself: allowed to an operator who views an account. */
+const always = new Set(['account.me', 'account.whoami', 'account.logout', 'account.impersonation-end']);
+
+/** Such an operator reads, and never what callers sent or got. */
+function refuseWhileImpersonating(endpoint: Endpoint): void {
+  const { id, method, access, session } = endpoint;
+  if (always.has(id) || (access === 'public' && method === 'GET')) return;
+  if (method !== 'GET' || access !== 'account')
+    throw fail(
+      'impersonation_read_only',
+      `You are viewing this account as an operator, so ${id} is not allowed: you can only read. End the impersonation first.`,
+    );
+  if (session?.content === true || session?.right === 'self')
+    throw fail(
+      'impersonation_read_only',
+      `Operators who view an account don't see request bodies, results or personal security settings, so ${id} is not allowed.`,
+    );
 }

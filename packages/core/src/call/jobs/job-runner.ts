@@ -37,8 +37,7 @@ import { errorBody } from '../respond/dialects.ts';
 import { asOjaError } from '../respond/failure.ts';
 import { withFile } from '../respond/present.ts';
 import { run } from '../run/run.ts';
-import { charged, usedTokens } from '../settle/charge.ts';
-import { dueOf } from '../settle/settle.ts';
+import { charged, dueOf, usedTokens } from '../settle/settle.ts';
 import { takeJobHold } from './job-hold.ts';
 import { readJobInput } from './job-input.ts';
 

@@ -1,6 +1,6 @@
 /** Free AI: a call that costs nothing is bounded in size, and counts towards what its account may use in a day. */
 import { findCategory } from '../../domain/categories.ts';
-import { type Endpoint, isSold } from '../../endpoints/endpoint.ts';
+import { type Endpoint, isSold, type ModelDemand } from '../../endpoints/endpoint.ts';
 import { errorTable, fail, OjaError } from '../../errors.ts';
 import { type Amounts, nothing, type Refused, type Reserved } from '../../platform/limits/daily-use.ts';
 import { unitsTotal } from '../../platform/prices/price.ts';
@@ -8,7 +8,6 @@ import { isFreeCall } from '../../platform/prices/quote.ts';
 import { type Asked, bounded } from '../asked.ts';
 import type { AskedCall, Call, CallParts, CallResult, Who } from '../call.ts';
 import { usedOf } from '../outcome.ts';
-import { askedOfModel } from './asked-of-model.ts';
 import { kindsAtMost } from './price.ts';
 
 const dayMs = 86_400_000;
@@ -169,4 +168,28 @@ export async function endJobAllowance(
   if (error.code === 'client_closed') return;
   const unused = { ...nothing, requests: isNotByCaller(error) ? 1 : 0, tokens: tokensWished(call.asked) };
   await platform.allowance.giveBack(call.who.caller.accountId, call.startedAt, unused);
+}
+
+const tokenFields = ['max_tokens', 'max_completion_tokens', 'max_output_tokens'] as const;
+/** Files, pictures and sound have limits of their own. */
+const bytesFields = new Set(['data', 'file_data', 'url', 'image_url', 'file_url']);
+
+/** What a call asks of a language model, read from any dialect: for endpoints that don't say it themselves. */
+export function askedOfModel(input: unknown): ModelDemand {
+  const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+  const field = tokenFields.find((name) => typeof fields[name] === 'number');
+  return {
+    characters: charactersIn(fields),
+    promptParam: 'messages' in fields ? 'messages' : 'input',
+    maxTokens: field === undefined ? undefined : (fields[field] as number),
+    maxTokensParam: field ?? 'max_tokens',
+  };
+}
+
+function charactersIn(value: unknown, field = ''): number {
+  if (typeof value === 'string')
+    return bytesFields.has(field) || value.startsWith('data:') ? 0 : value.length;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + charactersIn(item, field), 0);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return 0;
+  return Object.entries(value).reduce((sum, [name, item]) => sum + charactersIn(item, name), 0);
 }

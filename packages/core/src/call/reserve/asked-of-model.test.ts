@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askedOfModel } from './asked-of-model.ts';
+import { askedOfModel } from './allowance.ts';
 
 test('characters and tokens are read from every dialect, files left out', () => {
   const picture = { type: 'image', source: { type: 'base64', data: 'A'.repeat(9_000) } };

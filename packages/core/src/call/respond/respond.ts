@@ -1,9 +1,12 @@
 /** The answer's head: receipt, limits, request id. And errors, in the dialect of the endpoint. */
+
+import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { errorTable, type OjaError } from '../../errors.ts';
+import { freeUsed, readWallet } from '../../platform/ledger/read.ts';
 import { dollars } from '../../platform/money.ts';
 import { type Answer, type Call, type CallParts, modeOf, soldAs } from '../call.ts';
 import { freeLeftOf } from '../outcome.ts';
-import { deprecationHeaders } from './deprecation.ts';
+import { freeLimitOf, purseOf } from '../reserve/price.ts';
 import { errorAnswer } from './dialects.ts';
 import { json, type Presented } from './present.ts';
 
@@ -119,4 +122,44 @@ export function respondError(call: Call, parts: CallParts, error: OjaError): Ans
   if (isPrivate(call)) headers.push(...noStore);
   const { status, body } = errorAnswer(call, error);
   return { status, headers, body: JSON.stringify(body) };
+}
+
+/** RFC 9745 (Deprecation), RFC 8594 (Sunset) and a link to what takes its place. */
+function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>): string[] {
+  if (deprecated === undefined) return [];
+  const { since, sunset, use } = deprecated;
+  const headers = ['deprecation', `@${Math.floor(Date.parse(since) / 1_000)}`];
+  if (sunset !== undefined) headers.push('sunset', new Date(sunset).toUTCString());
+  if (use !== undefined) headers.push('link', `<${use}>; rel="successor-version"`);
+  return headers;
+}
+
+/** The free requests that are left, a promise only where something has to be read; what cannot be read is left out. */
+export function knowAccount(call: Call, parts: CallParts): undefined | Promise<number | null> {
+  const accountId = call.who?.caller.accountId;
+  if (accountId === undefined) return undefined;
+  const { balances, operation } = parts.platform;
+  const freeLimit = freeLeftOf(call) === null ? freeLimitOf(soldAs(call), operation) : 0;
+  const needsBalance = balances.get(accountId) === undefined;
+  if (freeLimit === 0 && !needsBalance) return undefined;
+  return read(call, parts, accountId, { freeLimit, needsBalance }).catch((error: unknown) => {
+    call.log.warn({ err: error }, 'the account could not be read for the receipt');
+    return call.freeLeft;
+  });
+}
+
+async function read(
+  call: Call,
+  { platform }: CallParts,
+  accountId: string,
+  { freeLimit, needsBalance }: { freeLimit: number; needsBalance: boolean },
+): Promise<number | null> {
+  const { store } = platform.parts;
+  if (needsBalance) {
+    const { balanceMicros, heldMicros } = await readWallet(store, accountId);
+    platform.balances.set(accountId, balanceMicros - heldMicros);
+  }
+  if (freeLimit === 0) return call.freeLeft;
+  const used = await freeUsed(store, accountId, purseOf(soldAs(call)), platform.now());
+  return Math.max(0, freeLimit - used);
 }

@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { voidHold } from '../../platform/ledger/settle.ts';
 import type { AuthenticatedCall, Call, CallParts } from '../call.ts';
-import { mayBeCharged } from './charge.ts';
 
 /** Returns what the call has then. `keepClaim` for a call that succeeded and is not charged. */
 export async function releaseHold(
@@ -65,3 +64,7 @@ export async function releaseHoldLater(
   call.log.error({}, 'a failed call could not be refunded: its hold expires later');
   return false;
 }
+
+/** A charge whose end is not known may be there: if the call fails, it is taken back. */
+const mayBeCharged = ({ reservation, outcome }: Call): boolean =>
+  reservation?.owed !== undefined && (outcome.due?.units ?? 0) > 0;

@@ -1,6 +1,6 @@
 /** Text that PostgreSQL, C libraries or UTF-8 cannot hold is refused here, wherever in a request it was sent. */
 import { fail } from '../../errors.ts';
-import { pathText } from './path-text.ts';
+import { pathText } from './explain.ts';
 
 interface Finding {
   /** From the field outwards. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoints } from '../../../../server/src/registry.ts';
 import { isSold } from '../../endpoints/endpoint.ts';
 import { shapeOf } from './accepted-format.ts';
-import { dropNulls, readWithoutNulls } from './null-fields.ts';
+import { dropNulls, readWithoutNulls } from './sent-fields.ts';
 
 function read(schema: z.ZodType, fields: Record<string, unknown>) {
   dropNulls(schema, fields);

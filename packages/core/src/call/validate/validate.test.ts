@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { explain } from './validate.ts';
+import { explain } from './explain.ts';
 
 const place = z.strictObject({ latitude: z.number(), longitude: z.number() });
 const shape = z.union([

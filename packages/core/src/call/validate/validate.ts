@@ -1,18 +1,14 @@
 /** The input against the endpoint's schema; what does not fit is named, with the valid values. */
 import type { z } from 'zod';
 import { type Endpoint, isSold, takesIdempotencyKey } from '../../endpoints/endpoint.ts';
-import { fail, type OjaError } from '../../errors.ts';
+import { fail } from '../../errors.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
 import type { Asked } from '../asked.ts';
 import type { AuthenticatedCall, CallParts, Fields } from '../call.ts';
 import { prefersAsync } from '../jobs/job.ts';
-import { acceptedFormat } from './accepted-format.ts';
-import { faultText } from './fault-text.ts';
-import { dropNulls, readWithoutNulls } from './null-fields.ts';
-import { pathText } from './path-text.ts';
-import { readInput } from './sent-fields.ts';
-import { limitTokens } from './token-limits.ts';
-import { validFields } from './valid-fields.ts';
+import { acceptedFormat, shapeOf } from './accepted-format.ts';
+import { explain } from './explain.ts';
+import { dropNulls, readInput, readWithoutNulls } from './sent-fields.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
@@ -75,98 +71,26 @@ function idempotencyKeyOf({ incoming, who, endpoint }: AuthenticatedCall): strin
   });
 }
 
-/** The first fault, named by its path, and a list of all. */
-export function explain(
-  error: z.ZodError,
-  fields: unknown,
-  endpoint: Pick<Endpoint, 'input' | 'group'>,
-): OjaError {
-  const faults = error.issues
-    .flatMap((issue) => faultsOf(issue, [], { schema: endpoint.input, sent: fields }))
-    .sort((a, b) => a.path.length - b.path.length);
-  const first = faults[0]!;
-  const problems = faults.slice(0, 20).map(({ param, message }) => ({ param, message }));
-  if (first.advice !== undefined) {
-    const unknown = faults.filter(({ advice, path }) => advice !== undefined && path === first.path);
-    return fail('unknown_field', unknownText(unknown), { param: first.param, details: { problems } });
+const fieldNames = ['max_tokens', 'max_completion_tokens', 'max_output_tokens'];
+
+/** The key's own default and limit of max_tokens, put into the request before it is read. */
+function limitTokens({ who: { known }, endpoint }: AuthenticatedCall, fields: Record<string, unknown>): void {
+  if (known === undefined || endpoint.price.unit !== 'token') return;
+  const { maxTokensDefault, maxTokensLimit } = known.key.controls;
+  if (maxTokensDefault === null && maxTokensLimit === null) return;
+  const shape = shapeOf(endpoint.input as z.ZodType) ?? {};
+  const names = fieldNames.filter((name) => name in shape);
+  if (names.length === 0) return;
+  const sent = names.filter((name) => fields[name] !== undefined && fields[name] !== null);
+  for (const name of sent) {
+    const value = Number(fields[name]);
+    if (maxTokensLimit !== null && value > maxTokensLimit)
+      throw fail(
+        'invalid_request',
+        `${name} must be between 1 and ${maxTokensLimit} for this key (got ${value}).`,
+        { param: name },
+      );
   }
-  const place = first.path === '' ? 'The request' : first.path;
-  const sent = first.path === '' ? '' : sentValue(fields, first.segments);
-  const problem = `${place}: ${first.message}`;
-  return fail('invalid_request', problem + sent, {
-    param: first.path || undefined,
-    details: { problems },
-    // A form of ours may have a password in the field before.
-    loggedAs: isSold(endpoint) ? undefined : problem,
-  });
-}
-
-const namesMax = 5;
-
-/** All of one object, whose valid fields are the same. */
-function unknownText(faults: Fault[]): string {
-  const names = faults.slice(0, namesMax).map(({ param }) => param);
-  const more = faults.length > namesMax ? ` and ${faults.length - namesMax} more` : '';
-  return `Unknown field${faults.length === 1 ? '' : 's'} ${names.join(', ')}${more}. ${faults[0]!.advice}`;
-}
-
-interface Fault {
-  /** The place of the value, or of the object with an unknown field. */
-  path: string;
-  segments: PropertyKey[];
-  /** As callers write it: the place, with the unknown field. */
-  param: string;
-  message: string;
-  /** Of an unknown field: which are valid. */
-  advice?: string;
-}
-
-interface Compared {
-  schema: z.ZodType;
-  sent: unknown;
-}
-
-/** In a union, the faults of the branch that got furthest say most. */
-function faultsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[], asked: Compared): Fault[] {
-  const segments = [...prefix, ...issue.path];
-  const path = pathText(segments);
-  if (issue.code === 'unrecognized_keys') {
-    const valid = validFields(asked.schema, asked.sent, segments);
-    const advice = valid.length > 0 ? `Valid fields: ${valid.join(', ')}.` : faultText(issue);
-    const message = `Unknown field. ${advice}`;
-    return issue.keys.map((key) => ({
-      path,
-      segments,
-      param: pathText([...segments, key]),
-      message,
-      advice,
-    }));
-  }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const branches = issue.errors
-      .filter((branch) => branch.length > 0)
-      .map((branch) => branch.flatMap((inner) => faultsOf(inner, segments, asked)));
-    const best = branches.sort((a, b) => reach(b) - reach(a) || a.length - b.length)[0];
-    if (best !== undefined && depth(best[0]!) > segments.length) return best;
-    const messages = [...new Set(branches.map((branch) => branch[0]!.message.replace(/\.$/, '')))];
-    return [{ path, segments, param: path, message: `${messages.join(', or ')}.` }];
-  }
-  return [{ path, segments, param: path, message: faultText(issue) }];
-}
-
-const depth = ({ segments, advice }: Fault) => segments.length + (advice === undefined ? 0 : 1);
-const reach = (branch: Fault[]) => Math.max(...branch.map(depth));
-
-const secretField = /password|secret|token|totp|code|key/i;
-
-function sentValue(fields: unknown, segments: PropertyKey[]): string {
-  if (segments.some((segment) => secretField.test(String(segment)))) return '';
-  let value = fields;
-  for (const segment of segments) {
-    // A list may be written as one string, which has no such place.
-    if (typeof value === 'object') value = (value as Record<PropertyKey, unknown> | null)?.[segment];
-  }
-  if (typeof value === 'string' && value.length <= 60) return ` You sent ${JSON.stringify(value)}.`;
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return ` You sent ${value}.`;
-  return '';
+  // A key with a limit never leaves the length to the model.
+  if (sent.length === 0) fields[names[0]!] = maxTokensDefault ?? maxTokensLimit;
 }
