@@ -81,7 +81,13 @@ const moduleHomes = [
   {
     modules: ['node:tls'],
     homes: ['egress'],
-    names: ['rootCertificates', 'getCACertificates', 'checkServerIdentity', 'createSecureContext'],
+    names: [
+      'rootCertificates',
+      'getCACertificates',
+      'checkServerIdentity',
+      'createSecureContext',
+      'getCiphers',
+    ],
     why: whyEgress,
   },
   {

@@ -81,7 +81,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'network.ip': { method: 'GET', path: '/api/v1/network/ip', timeoutMs: 10000, paid: true },
   'network.dns': { method: 'GET', path: '/api/v1/network/dns', timeoutMs: 15000, paid: true },
   'network.whois': { method: 'GET', path: '/api/v1/network/whois', timeoutMs: 25000, paid: true },
-  'network.ssl': { method: 'GET', path: '/api/v1/network/ssl', timeoutMs: 30000, paid: true },
+  'network.ssl': { method: 'GET', path: '/api/v1/network/ssl', timeoutMs: 45000, paid: true },
   'network.screenshot': { method: 'POST', path: '/api/v1/network/screenshot', timeoutMs: 90000, paid: true, produces: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf'] },
   'network.headers': { method: 'GET', path: '/api/v1/network/headers', timeoutMs: 20000, paid: true },
   'network.page': { method: 'POST', path: '/api/v1/network/page', timeoutMs: 60000, paid: true },

@@ -651,6 +651,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "starttls": {"kind":"text","values":["smtp","imap","pop3","ftp","ldap","postgres","mysql","none"],"about":"Protocol that starts in plain text and upgrades to TLS. Default: the usual one of the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), otherwise none."},
     "pem": {"kind":"text","about":"Include the certificates in PEM format."},
     "revocation": {"kind":"text","about":"Check revocation by OCSP or CRL."},
+    "quick": {"kind":"text","about":"One handshake alone: certificate and trust, without other versions and revocation. protocols is null for versions that were not tried."},
+    "details": {"kind":"text","about":"Add a grade with reasons, every accepted cipher suite, HSTS, CAA and DANE. Takes up to 20 seconds."},
   } },
   'network.screenshot': { about: "Website screenshot", fields: {
     "url": {"kind":"text","about":"Public http(s) URL of the page. Either url or html is required."},

@@ -5361,6 +5361,10 @@ export type NetworkSslInput = {
   pem?: boolean | string;
   /** Check revocation by OCSP or CRL. */
   revocation?: boolean | string;
+  /** One handshake alone: certificate and trust, without other versions and revocation. protocols is null for versions that were not tried. */
+  quick?: boolean | string;
+  /** Add a grade with reasons, every accepted cipher suite, HSTS, CAA and DANE. Takes up to 20 seconds. */
+  details?: boolean | string;
 };
 
 export type NetworkSslOutput = {
@@ -5583,6 +5587,92 @@ export type NetworkSslOutput = {
   sct_count: number;
   /** Duration of the TLS handshake in milliseconds. */
   handshake_ms: number;
+  /** Grade, cipher suites, HSTS, CAA and DANE, if details is true. */
+  details?: {
+    /** By the published rules of SSL Labs: A+ to F, T (not trusted), M (name mismatch). Null if the ciphers are unknown. */
+    grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "T" | "M" | null;
+    /** 0 to 100, before caps. */
+    score: number | null;
+    /** Protocols, 30% of the score. */
+    protocol_score: number | null;
+    /** Key and key exchange, 30% of the score. */
+    key_exchange_score: number | null;
+    /** Ciphers, 40% of the score. */
+    cipher_score: number | null;
+    /** What lowers the grade. */
+    reasons: string[];
+    /** Accepted cipher suites by version, newest first. Ciphers that OpenSSL 3 no longer has, such as RC4 and export ciphers, are not tried. */
+    suites: ({
+      /** TLS version. */
+      protocol: string;
+      /** Whether the server chooses by its own order; null if unknown. */
+      server_order: boolean | null;
+      /** False if the list may be incomplete, because the server stopped responding. */
+      complete: boolean;
+      /** Cipher suites in the order in which the server chooses them. */
+      ciphers: ({
+        /** OpenSSL name. */
+        name: string;
+        /** IANA name. */
+        standard_name: string;
+        /** Key size in bits. */
+        bits: number | null;
+        /** Whether it has forward secrecy. */
+        forward_secrecy: boolean;
+        /** Whether it has authenticated encryption. */
+        aead: boolean;
+        /** Key exchange, such as ECDH X25519. */
+        key_exchange: string | null;
+      })[];
+    })[];
+    /** Whether all, some or no suites have forward secrecy. */
+    forward_secrecy: "all" | "some" | "none" | null;
+    /** HTTP Strict Transport Security; null for ports without HTTPS, or if the page did not respond. */
+    hsts: {
+      /** Seconds; null if the header is missing. */
+      max_age: number | null;
+      /** Whether it applies to subdomains. */
+      include_subdomains: boolean;
+      /** Whether it asks to be preloaded by browsers. */
+      preload: boolean;
+      /** Whether the header meets the rules of the preload list: a year, subdomains and preload. */
+      preload_ready: boolean;
+    } | null;
+    /** Authorities that may issue certificates (CAA); null if DNS did not respond. */
+    caa: {
+      /** Name that has the records; null if none has. */
+      domain: string | null;
+      /** Records. */
+      records: {
+        /** issue, issuewild, iodef or another. */
+        tag: string;
+        /** Value, such as the domain of an authority. */
+        value: string;
+        /** Whether authorities that don’t know the tag must refuse. */
+        critical: boolean;
+      }[];
+    } | null;
+    /** DANE; null if DNS did not respond, or for IP addresses. */
+    dane: {
+      /** Whether DNSSEC protects the records. Without it they count for nothing. */
+      secure: boolean;
+      /** Whether a record matches the chain; null without records. */
+      valid: boolean | null;
+      /** TLSA records. */
+      records: {
+        /** 0 to 3. */
+        usage: number;
+        /** 0: certificate, 1: public key. */
+        selector: number;
+        /** 0: whole, 1: SHA-256, 2: SHA-512. */
+        matching_type: number;
+        /** Hexadecimal. */
+        data: string;
+        /** Whether it matches a certificate that was sent. */
+        matches: boolean;
+      }[];
+    } | null;
+  };
 };
 
 export type NetworkScreenshotInput = {

@@ -13,39 +13,51 @@ import {
 import { z } from 'zod';
 import { certificateProblems, weakness } from './certificate-problems.ts';
 import { queryFlag } from './query.ts';
+import { detailsOf, detailsShape } from './ssl-details.ts';
 
-const input = z.strictObject({
-  host: z
-    .string()
-    .trim()
-    .min(1)
-    .max(2_048)
-    .describe('Host name or IP address, such as example.com, example.com:8443 or https://example.com/.'),
-  port: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(65_535)
-    .optional()
-    .describe(
-      'Port. Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are allowed.',
+const input = z
+  .strictObject({
+    host: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2_048)
+      .describe('Host name or IP address, such as example.com, example.com:8443 or https://example.com/.'),
+    port: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(65_535)
+      .optional()
+      .describe(
+        'Port. Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are allowed.',
+      ),
+    servername: z
+      .string()
+      .trim()
+      .min(1)
+      .max(253)
+      .optional()
+      .describe('Server name to send (SNI) and to compare with the certificate. Default: host.'),
+    starttls: z
+      .enum([...startTlsProtocols, 'none'])
+      .optional()
+      .describe(
+        'Protocol that starts in plain text and upgrades to TLS. Default: the usual one of the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), otherwise none.',
+      ),
+    pem: queryFlag(false).describe('Include the certificates in PEM format.'),
+    revocation: queryFlag(true).describe('Check revocation by OCSP or CRL.'),
+    quick: queryFlag(false).describe(
+      'One handshake alone: certificate and trust, without other versions and revocation. protocols is null for versions that were not tried.',
     ),
-  servername: z
-    .string()
-    .trim()
-    .min(1)
-    .max(253)
-    .optional()
-    .describe('Server name to send (SNI) and to compare with the certificate. Default: host.'),
-  starttls: z
-    .enum([...startTlsProtocols, 'none'])
-    .optional()
-    .describe(
-      'Protocol that starts in plain text and upgrades to TLS. Default: the usual one of the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), otherwise none.',
+    details: queryFlag(false).describe(
+      'Add a grade with reasons, every accepted cipher suite, HSTS, CAA and DANE. Takes up to 20 seconds.',
     ),
-  pem: queryFlag(false).describe('Include the certificates in PEM format.'),
-  revocation: queryFlag(true).describe('Check revocation by OCSP or CRL.'),
-});
+  })
+  .refine(({ quick, details }) => !(quick && details), {
+    message: 'send quick or details, not both',
+    path: ['quick'],
+  });
 
 const name = z.object({
   common_name: z.string().nullable().describe('Common name (CN).'),
@@ -151,6 +163,7 @@ const output = certificate.extend({
   ocsp_urls: z.array(z.string()).describe('OCSP URLs in the certificate.'),
   sct_count: z.int().describe('Certificate Transparency timestamps in the certificate.'),
   handshake_ms: z.number().describe('Duration of the TLS handshake in milliseconds.'),
+  details: detailsShape.optional().describe('Grade, cipher suites, HSTS, CAA and DANE, if details is true.'),
 });
 
 function nameOf(parts: Record<string, string>): z.output<typeof name> {
@@ -299,10 +312,12 @@ export const ssl = defineEndpoint({
   input,
   output,
   price: perRequest(50_000),
-  limits: { bodyBytesMax: 1_000, timeoutMs: 30_000 },
+  limits: { bodyBytesMax: 1_000, timeoutMs: 45_000 },
   errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'queue_full', 'engine_unavailable'],
-  uses: { engines: ['tls'] },
-  tool: { keywords: 'HTTPS TLS certificate expire expiry valid secure padlock site' },
+  uses: { engines: ['tls'], helpers: ['http', 'dns'] },
+  tool: {
+    keywords: 'HTTPS TLS certificate expire expiry valid secure padlock site grade ciphers HSTS CAA DANE',
+  },
   example: {
     input: { host: 'example.com' },
     output: {
@@ -344,8 +359,14 @@ export const ssl = defineEndpoint({
   },
   async run(asked, context) {
     const target = targetOf(asked);
-    const report = await context.engines.tls.inspect({ ...target, revocation: asked.revocation }, context);
+    const { revocation, quick, details } = asked;
+    const report = await context.engines.tls.inspect(
+      { ...target, revocation, quick, suites: details },
+      context,
+    );
     const servername = target.servername ?? (isAddress(target.host) ? null : target.host);
-    return { data: { ...answerOf(report, asked.pem), host: target.host, port: target.port, servername } };
+    const answer = answerOf(report, asked.pem);
+    const more = details ? { details: await detailsOf(target, report, report.chain[0]!, context) } : {};
+    return { data: { ...answer, ...more, host: target.host, port: target.port, servername } };
   },
 });

@@ -84,7 +84,7 @@ TABLE: Dict[str, Row] = {
     "network.ip": Row("GET", "/api/v1/network/ip", 10, paid=True),
     "network.dns": Row("GET", "/api/v1/network/dns", 15, paid=True),
     "network.whois": Row("GET", "/api/v1/network/whois", 25, paid=True),
-    "network.ssl": Row("GET", "/api/v1/network/ssl", 30, paid=True),
+    "network.ssl": Row("GET", "/api/v1/network/ssl", 45, paid=True),
     "network.screenshot": Row("POST", "/api/v1/network/screenshot", 90, paid=True, produces=("image/png", "image/jpeg", "image/webp", "image/avif", "application/pdf",)),
     "network.headers": Row("GET", "/api/v1/network/headers", 20, paid=True),
     "network.page": Row("POST", "/api/v1/network/page", 60, paid=True),

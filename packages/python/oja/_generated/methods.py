@@ -2603,10 +2603,12 @@ class Network:
         starttls: Literal["smtp", "imap", "pop3", "ftp", "ldap", "postgres", "mysql", "none"] = NOT_GIVEN,
         pem: Union[bool, str] = NOT_GIVEN,
         revocation: Union[bool, str] = NOT_GIVEN,
+        quick: Union[bool, str] = NOT_GIVEN,
+        details: Union[bool, str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkSslOutput:
         """SSL certificate check `GET /api/v1/network/ssl`"""
-        data: types.NetworkSslOutput = self._client.call("network.ssl", {"host": host, "port": port, "servername": servername, "starttls": starttls, "pem": pem, "revocation": revocation}, options)
+        data: types.NetworkSslOutput = self._client.call("network.ssl", {"host": host, "port": port, "servername": servername, "starttls": starttls, "pem": pem, "revocation": revocation, "quick": quick, "details": details}, options)
         return data
 
     def screenshot(
@@ -2811,10 +2813,12 @@ class AsyncNetwork:
         starttls: Literal["smtp", "imap", "pop3", "ftp", "ldap", "postgres", "mysql", "none"] = NOT_GIVEN,
         pem: Union[bool, str] = NOT_GIVEN,
         revocation: Union[bool, str] = NOT_GIVEN,
+        quick: Union[bool, str] = NOT_GIVEN,
+        details: Union[bool, str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkSslOutput:
         """SSL certificate check `GET /api/v1/network/ssl`"""
-        data: types.NetworkSslOutput = await self._client.call("network.ssl", {"host": host, "port": port, "servername": servername, "starttls": starttls, "pem": pem, "revocation": revocation}, options)
+        data: types.NetworkSslOutput = await self._client.call("network.ssl", {"host": host, "port": port, "servername": servername, "starttls": starttls, "pem": pem, "revocation": revocation, "quick": quick, "details": details}, options)
         return data
 
     async def screenshot(

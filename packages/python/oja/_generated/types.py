@@ -4141,6 +4141,7 @@ _NetworkSslOutputRequired = TypedDict(
 
 class NetworkSslOutput(_NetworkSslOutputRequired, total=False):
     pem: "str"
+    details: "NetworkSslOutputDetails"
 
 
 NetworkSslOutputSubject = TypedDict(
@@ -4299,6 +4300,100 @@ NetworkSslOutputRevocation = TypedDict(
         "revoked_at": "Union[str, None]",
         "reason": "Union[str, None]",
         "error": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputDetails = TypedDict(
+    "NetworkSslOutputDetails",
+    {
+        "grade": "Union[Literal[\"A+\", \"A\", \"A-\", \"B\", \"C\", \"D\", \"E\", \"F\", \"T\", \"M\"], None]",
+        "score": "Union[float, None]",
+        "protocol_score": "Union[float, None]",
+        "key_exchange_score": "Union[float, None]",
+        "cipher_score": "Union[float, None]",
+        "reasons": "List[str]",
+        "suites": "List[NetworkSslOutputDetailsSuitesItem]",
+        "forward_secrecy": "Union[Literal[\"all\", \"some\", \"none\"], None]",
+        "hsts": "Union[NetworkSslOutputDetailsHsts, None]",
+        "caa": "Union[NetworkSslOutputDetailsCaa, None]",
+        "dane": "Union[NetworkSslOutputDetailsDane, None]",
+    },
+)
+
+
+NetworkSslOutputDetailsSuitesItem = TypedDict(
+    "NetworkSslOutputDetailsSuitesItem",
+    {
+        "protocol": "str",
+        "server_order": "Union[bool, None]",
+        "complete": "bool",
+        "ciphers": "List[NetworkSslOutputDetailsSuitesItemCiphersItem]",
+    },
+)
+
+
+NetworkSslOutputDetailsSuitesItemCiphersItem = TypedDict(
+    "NetworkSslOutputDetailsSuitesItemCiphersItem",
+    {
+        "name": "str",
+        "standard_name": "str",
+        "bits": "Union[int, None]",
+        "forward_secrecy": "bool",
+        "aead": "bool",
+        "key_exchange": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputDetailsHsts = TypedDict(
+    "NetworkSslOutputDetailsHsts",
+    {
+        "max_age": "Union[int, None]",
+        "include_subdomains": "bool",
+        "preload": "bool",
+        "preload_ready": "bool",
+    },
+)
+
+
+NetworkSslOutputDetailsCaa = TypedDict(
+    "NetworkSslOutputDetailsCaa",
+    {
+        "domain": "Union[str, None]",
+        "records": "List[NetworkSslOutputDetailsCaaRecordsItem]",
+    },
+)
+
+
+NetworkSslOutputDetailsCaaRecordsItem = TypedDict(
+    "NetworkSslOutputDetailsCaaRecordsItem",
+    {
+        "tag": "str",
+        "value": "str",
+        "critical": "bool",
+    },
+)
+
+
+NetworkSslOutputDetailsDane = TypedDict(
+    "NetworkSslOutputDetailsDane",
+    {
+        "secure": "bool",
+        "valid": "Union[bool, None]",
+        "records": "List[NetworkSslOutputDetailsDaneRecordsItem]",
+    },
+)
+
+
+NetworkSslOutputDetailsDaneRecordsItem = TypedDict(
+    "NetworkSslOutputDetailsDaneRecordsItem",
+    {
+        "usage": "int",
+        "selector": "int",
+        "matching_type": "int",
+        "data": "str",
+        "matches": "bool",
     },
 )
 

@@ -1,7 +1,13 @@
 /** Connections through the guard: as clients make them, and one per protocol version. */
 import { constants } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createSecureContext, type SecureContext, type SecureVersion, type TLSSocket } from 'node:tls';
+import {
+  createSecureContext,
+  getCiphers,
+  type SecureContext,
+  type SecureVersion,
+  type TLSSocket,
+} from 'node:tls';
 import type { Egress } from '@oja/core/egress/port';
 import { OjaError } from '@oja/core/errors';
 import { rawChain } from './peer.ts';
@@ -30,7 +36,10 @@ const portsWithoutHttp = new Set([
 const everyCipher = 'ALL:!aNULL:!eNULL:@SECLEVEL=0';
 const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
-const isTimeout = (error: unknown) => error instanceof OjaError && error.code === 'upstream_timeout';
+/** All that this OpenSSL has, as it names them. */
+export const cipherNames = getCiphers().map((name) => name.toUpperCase());
+
+export const isTimeout = (error: unknown) => error instanceof OjaError && error.code === 'upstream_timeout';
 
 export function startTlsOf({ startTls, port }: TlsTarget): StartTls | null {
   return startTls === 'none' ? null : (startTls ?? startTlsPorts[port] ?? null);
@@ -117,6 +126,20 @@ export function createConnect(settings: TlsSettings, egress: Egress) {
     }
   }
 
+  /** One version, and only these ciphers in this order. */
+  const openWith = (
+    target: TlsTarget,
+    { version, ciphers, timeoutMs }: { version: SecureVersion; ciphers: string[]; timeoutMs: number },
+    signal: AbortSignal,
+  ) => {
+    const names = ciphers.join(':');
+    const context = createSecureContext({
+      ...{ ca: [], minVersion: version, maxVersion: version, secureOptions },
+      ciphers: version === 'TLSv1.3' ? names : `${names}:@SECLEVEL=0`,
+    });
+    return open(target, signal, context, { timeoutMs });
+  };
+
   async function probeAll(
     target: TlsTarget,
     spoken: string,
@@ -137,5 +160,5 @@ export function createConnect(settings: TlsSettings, egress: Egress) {
     return probed;
   }
 
-  return { open, probeAll };
+  return { open, openWith, probeAll };
 }

@@ -10,6 +10,7 @@ import { createIssuers } from './issuers.ts';
 import { snapshot } from './peer.ts';
 import { startTlsProtocols, type TlsEngine, type TlsReport, type TlsTarget } from './port.ts';
 import { createRevocation, notChecked } from './revocation.ts';
+import { createSuiteProbe } from './suites.ts';
 import { trustErrorOf } from './trust.ts';
 import { followChain } from './trust-path.ts';
 import { createTrustStore } from './trust-store.ts';
@@ -43,9 +44,10 @@ function explain(error: unknown, target: TlsTarget, shown: boolean): unknown {
 
 export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsEngine {
   const { rootsContext, rootCertificates, isPublic } = createTrustStore(settings);
-  const { open, probeAll } = createConnect(settings, parts.egress);
+  const { open, openWith, probeAll } = createConnect(settings, parts.egress);
   const issuers = createIssuers(parts);
   const revocations = createRevocation(parts);
+  const listSuites = createSuiteProbe(openWith);
 
   async function asClients(target: TlsTarget, name: string, call: EngineCall) {
     const startedAt = performance.now();
@@ -92,9 +94,12 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
         const met = await asClients(target, name, call);
         const { seen } = met;
         const [probed, path] = await Promise.all([
-          probeAll(target, seen.report.protocol, met.close, call.signal),
+          target.quick
+            ? versions.map((version): Probed => (version === seen.report.protocol ? seen.known : null))
+            : probeAll(target, seen.report.protocol, met.close, call.signal),
           rootCertificates().then((roots) => {
-            const fetchIssuer = (one: X509Certificate) => issuers.fetch(one, call);
+            const fetchIssuer = async (one: X509Certificate) =>
+              target.quick ? undefined : await issuers.fetch(one, call);
             return followChain(
               seen.known.map((raw) => new X509Certificate(raw)),
               { roots, fetchIssuer },
@@ -110,7 +115,7 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
         const chain = sent.map(describeCertificate);
         const [certificate, issuer] = path.path;
         const revocation =
-          target.revocation === false
+          target.revocation === false || target.quick
             ? notChecked('It was not requested.')
             : certificate === undefined || issuer === undefined
               ? notChecked('The certificate of the issuer is not known.')
@@ -119,6 +124,8 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
                   call,
                 );
         const trustError = trustErrorOf(met.code, path);
+        const protocols = protocolsOf(seen.report.protocol, probed);
+        const spoken = versions.filter((version) => protocols[version as keyof typeof protocols]).reverse();
         return {
           ...seen.report,
           startTls: startTlsOf(target),
@@ -133,7 +140,8 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
           missingIntermediates: path.end === 'missing_intermediate' ? path.missing : [],
           revocation,
           chain,
-          protocols: protocolsOf(seen.report.protocol, probed),
+          protocols,
+          ...(target.suites ? { suites: await listSuites(target, spoken, call.signal) } : {}),
         };
       } catch (error) {
         if (call.signal.aborted || error instanceof OjaError) throw error;

@@ -13,6 +13,10 @@ export interface TlsTarget {
   startTls?: StartTls | 'none';
   /** False leaves OCSP and revocation lists alone. Default true. */
   revocation?: boolean;
+  /** One handshake alone: its chain and version, and nothing of others. */
+  quick?: boolean;
+  /** Also every cipher suite of every version. */
+  suites?: boolean;
 }
 
 export interface CertificateInfo {
@@ -56,6 +60,27 @@ export interface Revocation {
   error: string | null;
 }
 
+export interface CipherSuite {
+  name: string;
+  standardName: string;
+  bits: number | null;
+  forwardSecrecy: boolean;
+  aead: boolean;
+  exchange: string | null;
+  /** Of Diffie-Hellman without curves. */
+  dhBits: number | null;
+}
+
+export interface SuiteList {
+  version: string;
+  /** In the order in which the server chose them. */
+  suites: CipherSuite[];
+  /** False where time was up, or the server stopped responding. */
+  complete: boolean;
+  /** Does the server choose by its own order? Null where nobody knows. */
+  serverOrder: boolean | null;
+}
+
 export interface TlsReport {
   address: string;
   /** What was spoken in the clear first. */
@@ -86,6 +111,7 @@ export interface TlsReport {
   /** Null where the server did not respond to that version. */
   protocols: Record<'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', boolean | null>;
   handshakeMs: number;
+  suites?: SuiteList[];
 }
 
 export interface TlsEngine extends Engine {
