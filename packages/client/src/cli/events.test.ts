@@ -102,7 +102,10 @@ test('listen forwards events as any webhook gets them, trigger sends samples', a
 });
 
 test('what an endpoint is for finds it', () => {
-  const abouts = { 'network.screenshot': { about: 'Website screenshot' }, 'network.dns': { about: 'DNS lookup' } };
+  const abouts = {
+    'network.screenshot': { about: 'Website screenshot' },
+    'network.dns': { about: 'DNS lookup' },
+  };
   assert.deepEqual(meant('website', abouts), ['network.screenshot']);
   assert.deepEqual(meant('lookup', abouts), ['network.dns']);
   assert.deepEqual(meant('zz', abouts), []);

@@ -85,11 +85,3 @@ export const guardrailRules = z
 export const guardrailsOut = guardrailRules.meta({ id: 'Guardrails' });
 
 export type GuardrailRules = z.output<typeof guardrailRules>;
-
-export const guardrailsFromText = (text: string | null): GuardrailRules | null =>
-  text === null ? null : (JSON.parse(text) as GuardrailRules);
-
-/** Undefined stays what it was; null turns them off. */
-export function guardrailsToText(sent: GuardrailRules | null | undefined): string | null | undefined {
-  return sent == null ? sent : JSON.stringify(sent);
-}

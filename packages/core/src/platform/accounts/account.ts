@@ -1,7 +1,8 @@
 /** An account as the platform knows it, and as its owner sees it. */
 
 import type { Caps } from '../../domain/caps.ts';
-import { type GuardrailRules, guardrailsFromText } from '../../domain/guardrails/rules.ts';
+import type { GuardrailRules } from '../../domain/guardrails/rules.ts';
+import { guardrailsFromText } from '../../domain/guardrails/stored-rules.ts';
 import { microsRange } from '../../domain/ranges.ts';
 import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';

@@ -1,7 +1,8 @@
 /** The verbs of accounts, as endpoints call them. */
 
 import type { Caps } from '../../domain/caps.ts';
-import { type GuardrailRules, guardrailsToText } from '../../domain/guardrails/rules.ts';
+import type { GuardrailRules } from '../../domain/guardrails/rules.ts';
+import { guardrailsToText } from '../../domain/guardrails/stored-rules.ts';
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, type AccountRow, accountColumns, accountFromRow, accountView } from './account.ts';

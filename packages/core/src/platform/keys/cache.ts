@@ -6,7 +6,7 @@
 
 import { type Caps, capNames } from '../../domain/caps.ts';
 import { type Guards, guardsOf } from '../../domain/guardrails/guards.ts';
-import { guardrailsFromText } from '../../domain/guardrails/rules.ts';
+import { guardrailsFromText } from '../../domain/guardrails/stored-rules.ts';
 import type { Store } from '../../storage/store.ts';
 import type { AccountRow } from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText } from '../accounts/account-limits.ts';

@@ -1,7 +1,7 @@
 /** A key as the platform knows it. */
 
 import type { Caps } from '../../domain/caps.ts';
-import { guardrailsFromText } from '../../domain/guardrails/rules.ts';
+import { guardrailsFromText } from '../../domain/guardrails/stored-rules.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';

@@ -1,6 +1,7 @@
 /** Controls of a key as fields: pause, limits of max_tokens and stored bodies. */
 import { z } from 'zod';
-import { guardrailRules, guardrailsOut, guardrailsToText } from '../../../domain/guardrails/rules.ts';
+import { guardrailRules, guardrailsOut } from '../../../domain/guardrails/rules.ts';
+import { guardrailsToText } from '../../../domain/guardrails/stored-rules.ts';
 import { fail } from '../../../errors.ts';
 import type { KeyControls } from '../../../platform/keys/controls.ts';
 import { momentOrNull } from '../shapes.ts';
