@@ -26,7 +26,12 @@ const answering: ChatScript = (response, { body }) =>
 before(async () => {
   upstream = await openChatStandIn((response, seen) => script(response, seen));
   server = await startTestServer({
-    env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0', OJA_SCHEDULE_MS: '50' },
+    env: {
+      OJA_OPENAI_URL: upstream.url,
+      OJA_CHAT_RETRIES: '0',
+      OJA_SCHEDULE_MS: '50',
+      OJA_FREE_NETWORK: '0',
+    },
   });
   const price = { model: '*', prices: { input: '100', output: '100' } };
   const set = await server.call('/api/v1/operator/prices/models', { method: 'PUT', body: price });
@@ -298,4 +303,37 @@ test('uploaded files are read by ID in chat, Responses and Messages', async () =
   assert.equal((await anthropic.beta.files.delete(second)).id, second);
   assert.equal((await openai.files.delete(id)).deleted, true);
   await assert.rejects(openai.files.retrieve(id), OpenAI.NotFoundError);
+});
+
+test('rows of other categories run at their usual price, also with GET, each once', async () => {
+  await server.call('/api/v1/operator/categories/network', { method: 'PUT', body: { state: 'live' } });
+  await clients();
+  const line = (name: string, body: object, method = 'GET') =>
+    JSON.stringify({ custom_id: name, method, url: '/v1/network/ip', body });
+  const start = async (lines: string[], endpoint = '/v1/network/ip') => {
+    const content = await toFile(Buffer.from(lines.join('\n')), 'rows.jsonl');
+    const file = await openai.files.create({ file: content, purpose: 'batch' });
+    return openai.batches.create({
+      input_file_id: file.id,
+      endpoint: endpoint as '/v1/responses',
+      completion_window: '24h',
+    });
+  };
+  const hosts = ['8.8.8.8', '1.1.1.1', '127.0.0.1'];
+  const made = await start([
+    ...hosts.map((ip) => line(ip, { ip, hostname: false })),
+    line('none', { ip: 'x' }),
+  ]);
+  const batch = await ended(made.id);
+  assert.deepEqual(batch.request_counts, { total: 4, completed: 3, failed: 1 });
+  const done = await linesOf(batch.output_file_id!);
+  assert.deepEqual(
+    done.map(({ custom_id: name, response }) => [name, response.body.ip, response.body.bogon]),
+    hosts.map((ip) => [ip, ip, ip === '127.0.0.1']),
+  );
+  assert.equal((await server.call('/api/v1/credits', { key })).json.balance, '4.85');
+  const posted = await start([line('one', { ip: '8.8.8.8' }, 'POST')]);
+  assert.equal(posted.status, 'failed');
+  for (const path of ['/v1/network/crawl', '/v1/account', '/v1/nowhere', '/v1/video/generate'])
+    await assert.rejects(start([line('one', {})], path), /endpoint: must be/, path);
 });

@@ -262,7 +262,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'ai.batches': { about: "Create batch", fields: {
     "input_file_id": {"kind":"text","required":true,"about":"ID of the uploaded file of requests."},
-    "endpoint": {"kind":"text","required":true,"about":"Path that every request calls: /v1/chat/completions, /v1/responses, /v1/embeddings, /v1/completions, /v1/moderations, /v1/images/generations."},
+    "endpoint": {"kind":"text","required":true,"about":"Path that every request calls: /v1/chat/completions, /v1/responses, /v1/embeddings, /v1/completions, /v1/moderations, /v1/images/generations, or that of an endpoint of another category, such as /v1/network/page. Those have their usual price."},
     "completion_window": {"kind":"text","about":"Always 24h."},
     "metadata": {"kind":"json","about":"Your own key-value pairs."},
   } },

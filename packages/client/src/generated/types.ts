@@ -3517,7 +3517,7 @@ export type AiUploadDeleteOutput = {
 export type AiBatchesInput = {
   /** ID of the uploaded file of requests. */
   input_file_id: string;
-  /** Path that every request calls: /v1/chat/completions, /v1/responses, /v1/embeddings, /v1/completions, /v1/moderations, /v1/images/generations. */
+  /** Path that every request calls: /v1/chat/completions, /v1/responses, /v1/embeddings, /v1/completions, /v1/moderations, /v1/images/generations, or that of an endpoint of another category, such as /v1/network/page. Those have their usual price. */
   endpoint: string;
   /** Always 24h. */
   completion_window?: "24h";

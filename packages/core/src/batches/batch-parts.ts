@@ -28,16 +28,18 @@ function batchPrices({ platform, byId }: CallParts): PriceBook {
     sheets.set(sheet, known);
     return known;
   };
+  // What other categories sell costs its provider the same, one by one or together.
+  const isModel = (endpoint: string) => (byId.get(endpoint)?.group ?? 'ai') === 'ai';
   // Prices change at run time: the book of the moment is asked.
   const book = () => platform.operation.prices;
   return {
     sheetOf(endpoint, unit, model) {
       const sheet = book().sheetOf(endpoint, unit, model);
-      return sheet && changed(sheet);
+      return sheet && isModel(endpoint) ? changed(sheet) : sheet;
     },
     unitNanos(endpoint) {
       const usual = book().unitNanos(endpoint) ?? (byId.get(endpoint)?.price.microsPerUnit ?? 0) * 1000;
-      return Math.ceil((usual * batchPercent) / 100);
+      return isModel(endpoint) ? Math.ceil((usual * batchPercent) / 100) : usual;
     },
     sellsModels: (endpoint, unit) => book().sellsModels(endpoint, unit),
     sheets: () => book().sheets().map(changed),

@@ -1,6 +1,6 @@
 /** OpenAI's Batch API: a file of calls that run in the background, at the batch price. */
 import type { CallContext } from '@oja/core/endpoints/context';
-import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import { defineEndpoint, type Endpoint, free, isSold } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import type { Batch, BatchState } from '@oja/core/platform/batches/batch';
@@ -17,7 +17,26 @@ const endpointOf: Record<string, string> = {
   '/v1/moderations': 'ai.moderations',
   '/v1/images/generations': 'ai.images',
 };
-const paths = Object.keys(endpointOf) as [string, ...string[]];
+const paths = Object.keys(endpointOf);
+
+/** The models of ours, or an endpoint of another category that answers at once. */
+function endpointAt(path: string, endpoints: readonly Endpoint[]): Pick<Endpoint, 'id' | 'method'> {
+  const own = endpointOf[path];
+  if (own !== undefined) return { id: own, method: 'POST' };
+  const found = endpoints.find((one) => one.path === `/api${path}` && isBatched(one));
+  if (found !== undefined) return found;
+  const valid = `${paths.join(', ')}, or the path of an endpoint of another category, such as /v1/network/page`;
+  throw fail('invalid_request', `endpoint: must be ${valid}.`, { param: 'endpoint' });
+}
+
+const isBatched = ({ access, group, job, path, price, wire }: Endpoint) =>
+  access === 'key' &&
+  group !== 'ai' &&
+  isSold({ group }) &&
+  price !== free &&
+  job?.when !== 'always' &&
+  wire?.raw === undefined &&
+  !path.includes('{');
 
 const statusOf: Record<BatchState, string> = {
   running: 'in_progress',
@@ -143,18 +162,20 @@ export const batchCreate = defineEndpoint({
   path: '/api/v1/batches',
   summary: 'Create batch',
   description:
-    'Runs a file of requests in the background, each as a call of its own: at the batch price, charged and logged once per custom_id. Upload the file first (purpose batch), one JSON object per line: custom_id, method, url, body.',
+    'Runs a file of requests in the background, each as a call of its own: at the batch price of models, charged and logged once per custom_id. Upload the file first (purpose batch), one JSON object per line: custom_id, method, url, body.',
   limits: { bodyBytesMax: 65_536, timeoutMs: 300_000 },
   errors: ['not_found', 'invalid_request', 'queue_full'],
-  uses: { ...uses, uploads: true },
+  uses: { ...uses, uploads: true, system: ['endpoints'] },
   input: ignoringOthers(
     z.looseObject({
       input_file_id: z.string().min(1).max(100).describe('ID of the uploaded file of requests.'),
       endpoint: z
         .string()
+        .max(200)
         .transform(pathOf)
-        .pipe(z.enum(paths))
-        .describe(`Path that every request calls: ${paths.join(', ')}.`),
+        .describe(
+          `Path that every request calls: ${paths.join(', ')}, or that of an endpoint of another category, such as /v1/network/page. Those have their usual price.`,
+        ),
       completion_window: z.literal('24h').default('24h').describe('Always 24h.'),
       metadata: z
         .record(z.string().max(64), z.string().max(512))
@@ -175,14 +196,15 @@ export const batchCreate = defineEndpoint({
   async run({ input_file_id: fileId, endpoint: path, completion_window: window, metadata }, context) {
     const { batches, caller, uploads } = context;
     const owner = ownerOf(caller);
+    const { id: endpoint, method } = endpointAt(path, context.system.endpoints);
     const { content } = await uploads.read(caller.accountId, fileId, 'input_file_id');
     const { rows, faults } = await readRows(Buffer.from(content).toString(), {
       path,
+      method,
       rowsMax: batches.rowsMax,
     });
     const errors = faults.length === 0 ? undefined : faults;
     const details = { path, window, inputFileId: fileId, errors, metadata: metadata ?? undefined };
-    const endpoint = endpointOf[path]!;
     const ready = errors === undefined ? rows : [];
     return {
       data: showBatch(await batches.create({ owner, endpoint, dialect: 'openai', details, rows: ready })),

@@ -14,12 +14,14 @@ export const customIdMax = 512;
 
 interface Asked {
   path: string;
+  /** Of its endpoint; a row of one with GET has its fields in `body`, too. */
+  method: string;
   rowsMax: number;
 }
 
 export async function readRows(
   text: string,
-  { path, rowsMax }: Asked,
+  { path, method, rowsMax }: Asked,
 ): Promise<{ rows: BatchInput[]; faults: RowFault[] }> {
   const rows: BatchInput[] = [];
   const faults: RowFault[] = [];
@@ -34,7 +36,7 @@ export async function readRows(
     const row = parsed(line);
     if (row === undefined) fault(number, 'invalid_json_line', 'This line is not a JSON object.');
     else {
-      const problem = problemOf(row, path);
+      const problem = problemOf(row, path, method);
       if (problem !== undefined) fault(number, ...problem);
       else if (seen.has(row.custom_id as string))
         fault(
@@ -72,7 +74,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 type Problem = [code: string, message: string, param: string];
 
-function problemOf(row: Record<string, unknown>, path: string): Problem | undefined {
+function problemOf(row: Record<string, unknown>, path: string, expected: string): Problem | undefined {
   const { custom_id: customId, method, url, body } = row;
   if (typeof customId !== 'string' || customId === '' || customId.length > customIdMax)
     return [
@@ -80,7 +82,7 @@ function problemOf(row: Record<string, unknown>, path: string): Problem | undefi
       `custom_id must be a string of 1 to ${customIdMax} characters.`,
       'custom_id',
     ];
-  if (method !== 'POST') return ['invalid_method', 'method must be POST.', 'method'];
+  if (method !== expected) return ['invalid_method', `method must be ${expected}.`, 'method'];
   if (typeof url !== 'string' || pathOf(url) !== path)
     return ['mismatched_endpoint', `url must be ${path}, as the endpoint of the batch.`, 'url'];
   return bodyProblem(body);
