@@ -54,7 +54,7 @@ onEitherStore('invites', { now: () => Date.now() + now.offsetMs }, (server) => {
     const { token } = await invited(await login(team), { role: 'viewer' });
     const wish = { token, email: `line-${Date.now()}@example.test`, name: 'Bola', password };
     const visitor = { ip: '203.0.113.9', userAgent: 'Firefox' };
-    const { memberId } = await server().app.platform.invites.join(wish, visitor);
+    const { memberId } = await server().app.platform.joining.join(wish, visitor);
     const lines = await server().app.platform.parts.store.query(
       "SELECT actor, target, ip, user_agent FROM audit WHERE account_id = $1 AND action = 'account.invite-accept'",
       [team.id],

@@ -5,7 +5,9 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createEmailChanges, type EmailChanges } from './accounts/email-changes.ts';
 import { createImpersonations, type Impersonations } from './accounts/members/impersonations.ts';
 import { createInvites, type Invites } from './accounts/members/invites.ts';
+import { createJoining, type Joining } from './accounts/members/join.ts';
 import { createMembers, type Members } from './accounts/members/members.ts';
+import { createPasskeyLogin, type PasskeyLogin } from './accounts/passkeys/passkey-login.ts';
 import { createPasskeys, type Passkeys } from './accounts/passkeys/passkeys.ts';
 import { createSignUps, type SignUps } from './accounts/sign-up/sign-ups.ts';
 import { createDomains, type Domains } from './accounts/sso/domains.ts';
@@ -64,7 +66,9 @@ export interface Platform {
   accounts: Accounts;
   members: Members;
   invites: Invites;
+  joining: Joining;
   passkeys: Passkeys;
+  passkeyLogin: PasskeyLogin;
   /** Logging in through identity providers, which operators connect and accounts have domains for. */
   sso: Sso;
   providers: Providers;
@@ -198,11 +202,13 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   return {
     parts,
     accounts: createAccounts(parts, signUps),
-    passkeys: createPasskeys(parts, signUps),
+    passkeys: createPasskeys(parts),
+    passkeyLogin: createPasskeyLogin(parts, signUps),
     emailChanges: createEmailChanges(parts),
     impersonations: createImpersonations(parts),
     members: createMembers(parts, keys),
-    invites: createInvites(parts, signUps),
+    invites: createInvites(parts),
+    joining: createJoining(parts, signUps),
     sso: createSso(parts, signUps),
     providers: createProviders(parts),
     domains: createDomains(parts),

@@ -38,6 +38,13 @@ export interface Tokens {
   refreshToken: string | null;
 }
 
+interface CodeGiven {
+  code: string;
+  clientId: string;
+  redirectUri: string | undefined;
+  verifier: string;
+}
+
 interface Wish {
   name: string;
   scopes: string[];
@@ -140,25 +147,14 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
       return token;
     },
 
-    async exchange(given: {
-      code: string;
-      clientId: string;
-      redirectUri: string | undefined;
-      verifier: string;
-    }): Promise<Tokens> {
+    async exchange(given: CodeGiven): Promise<Tokens> {
       const digest = digestOf(given.code, pepper);
       const [code] = await store.query<CodeRow>(
         `SELECT account_id, member_id, client_id, redirect_uri, challenge, wish, expires_at, used_at, key_id
          FROM oauth_codes WHERE digest = $1`,
         [digest],
       );
-      // A client that holds another one's code learns nothing about it.
-      if (code === undefined || code.client_id !== given.clientId)
-        throw invalidGrant('The authorization code is not valid for this client.');
-      if (given.redirectUri !== undefined && given.redirectUri !== code.redirect_uri)
-        throw invalidGrant('redirect_uri differs from the one that the code was issued for.');
-      if (!isSame(sha256(given.verifier), code.challenge))
-        throw invalidGrant('code_verifier does not match the code_challenge.');
+      requireMatch(code, given);
       if (code.used_at !== null) throw await usedTwice(digest);
       const at = now();
       if (code.expires_at <= at) throw invalidGrant('The authorization code has expired.');
@@ -253,4 +249,15 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
       if (row !== undefined) await keys.revoke(row.account_id, row.key_id, 'revoked by the client');
     },
   };
+}
+
+/** Of what was issued for another client, URI or verifier, nothing is said but that. */
+function requireMatch(code: CodeRow | undefined, given: CodeGiven): asserts code is CodeRow {
+  // A client that holds another one's code learns nothing about it.
+  if (code === undefined || code.client_id !== given.clientId)
+    throw invalidGrant('The authorization code is not valid for this client.');
+  if (given.redirectUri !== undefined && given.redirectUri !== code.redirect_uri)
+    throw invalidGrant('redirect_uri differs from the one that the code was issued for.');
+  if (!isSame(sha256(given.verifier), code.challenge))
+    throw invalidGrant('code_verifier does not match the code_challenge.');
 }

@@ -38,14 +38,14 @@ export const passkeyLoginOptions = defineEndpoint({
         'Options for the browser, which work once within five minutes; null if passkeys can’t be used on this server.',
       ),
   }),
-  uses: { headers: ['cookie'], platform: ['passkeys'] },
+  uses: { headers: ['cookie'], platform: ['passkeyLogin'] },
   example: { input: {}, output: { options: exampleLogInOptions } },
-  async run(_input, { platform: { passkeys }, caller, headers }) {
-    if (!passkeys.available()) return { data: { options: null } };
+  async run(_input, { platform: { passkeyLogin }, caller, headers }) {
+    if (!passkeyLogin.available()) return { data: { options: null } };
     // Tabs of one browser share it: the options of one don't end those of another.
-    const token = tokenIn(headers.cookie, caller.origin) ?? passkeys.newBrowserToken();
+    const token = tokenIn(headers.cookie, caller.origin) ?? passkeyLogin.newBrowserToken();
     return {
-      data: { options: { ...(await passkeys.beginLogIn(token)) } },
+      data: { options: { ...(await passkeyLogin.beginLogIn(token)) } },
       headers: { 'set-cookie': passkeyCookie(token, caller.origin) },
     };
   },
@@ -63,7 +63,7 @@ export const passkeyLogin = defineEndpoint({
   input: z.strictObject({ credential: assertionIn }),
   output: z.object({ account: accountOut.describe('Your account.') }),
   errors: ['login_failed', 'account_suspended', 'no_account', 'sso_required', 'unprocessable'],
-  uses: { headers: ['cookie'], helpers: ['geo'], platform: ['accounts', 'passkeys'] },
+  uses: { headers: ['cookie'], helpers: ['geo'], platform: ['accounts', 'passkeyLogin'] },
   example: { input: { credential: exampleAssertion }, output: { account: exampleAccount } },
   async run({ credential }, context) {
     const { platform, caller, headers } = context;
@@ -76,7 +76,7 @@ export const passkeyLogin = defineEndpoint({
           param: 'credential',
         },
       );
-    const { view, session, personId } = await platform.passkeys.logIn(token, credential, caller);
+    const { view, session, personId } = await platform.passkeyLogin.logIn(token, credential, caller);
     await noteLogIn(personId, context);
     const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
     return { data: { account: view }, headers: { 'set-cookie': cookie } };

@@ -181,7 +181,7 @@ export const inviteLook = defineEndpoint({
       expires_at: moment.describe('When the link stops working.'),
     })
     .meta({ id: 'InviteOffer' }),
-  uses: { platform: ['invites'] },
+  uses: { platform: ['joining'] },
   example: {
     input: { token: exampleToken },
     output: {
@@ -194,7 +194,7 @@ export const inviteLook = defineEndpoint({
       expires_at: '2026-11-22T08:00:00.000Z',
     },
   },
-  run: async ({ token }, { platform }) => ({ data: await platform.invites.look(token) }),
+  run: async ({ token }, { platform }) => ({ data: await platform.joining.look(token) }),
 });
 
 export const inviteAccept = defineEndpoint({
@@ -209,10 +209,10 @@ export const inviteAccept = defineEndpoint({
   input: z.strictObject({ token: tokenIn }),
   output: z.object({ account: accountOut.describe('The account you joined.') }),
   errors: ['conflict', 'session_required', 'sso_required'],
-  uses: { platform: ['accounts', 'invites'] },
+  uses: { platform: ['accounts', 'joining'] },
   example: { input: { token: exampleToken }, output: { account: exampleAccount } },
   async run({ token }, { platform, caller }) {
-    const { accountId } = await platform.invites.accept({ ...memberOf(caller), token, visitor: caller });
+    const { accountId } = await platform.joining.accept({ ...memberOf(caller), token, visitor: caller });
     return { data: { account: await platform.accounts.view(accountId) } };
   },
 });
@@ -235,7 +235,7 @@ export const inviteJoin = defineEndpoint({
   }),
   output: z.object({ account: accountOut.describe('The account you joined.') }),
   errors: ['conflict', 'operator_only', 'sso_required'],
-  uses: { helpers: ['geo'], platform: ['accounts', 'invites'] },
+  uses: { helpers: ['geo'], platform: ['accounts', 'joining'] },
   example: {
     input: { token: exampleToken, password: 'a long pass phrase', name: 'Bola Ade' },
     output: { account: exampleAccount },
@@ -247,7 +247,7 @@ export const inviteJoin = defineEndpoint({
       accountId,
       personId,
       session: begun,
-    } = await platform.invites.join({ token, email, name, password }, caller);
+    } = await platform.joining.join({ token, email, name, password }, caller);
     await noteLogIn(personId, context);
     const cookie = sessionCookie(begun.token, begun.expiresAt, caller.origin);
     return {
