@@ -48,7 +48,7 @@ import { ownDataEndpoints } from './account/own-data.ts';
 import { sample } from './account/samples.ts';
 import { status } from './account/status.ts';
 import { watchesEndpoints } from './account/watches.ts';
-import { webhooksEndpoints } from './account/webhooks.ts';
+import { webhooksEndpoints } from './account/webhooks/webhooks.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   operatorAccountChange,

@@ -27,7 +27,7 @@ import {
   secondFactorIn,
 } from './shapes.ts';
 import { watchOut } from './watches.ts';
-import { webhookOut } from './webhooks.ts';
+import { webhookOut } from './webhooks/webhook-fields.ts';
 
 const pageRows = 500;
 const jobRows = 100;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { moment, momentOrNull } from '../shapes.ts';
+
+export const webhookIdIn = z.string().max(64).describe('Webhook ID: whk_…');
+
+export const webhookOut = z
+  .object({
+    id: z.string().describe('Webhook ID: whk_ and 26 characters.'),
+    url: z.string().describe('URL that receives the events.'),
+    description: z.string().describe('Your description.'),
+    events: z.array(z.string()).describe('Events it receives; empty means all.'),
+    state: z.enum(['on', 'off']).describe('on or off. While it is off, new events are not sent.'),
+    off_because: z
+      .string()
+      .nullable()
+      .describe('Why Oja turned it off; null while it is on, or if you turned it off.'),
+    old_secret_until: momentOrNull.describe('Until this time, a previous secret also signs.'),
+    created_at: moment.describe('When the webhook was created.'),
+  })
+  .meta({ id: 'Webhook' });
+
+export const exampleWebhook = {
+  id: 'whk_01m7ekm29qdweck8sm5wmjjfn4',
+  url: 'https://example.com/hooks/oja',
+  description: 'production',
+  events: ['job.completed', 'balance.low'],
+  state: 'on' as const,
+  off_because: null,
+  old_secret_until: null,
+  created_at: '2026-11-15T08:00:00.000Z',
+};
