@@ -639,6 +639,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "type": {"kind":"text","about":"Comma-separated or repeated: A, NS, CNAME, SOA, PTR, HINFO, MX, TXT, RP, AFSDB, KEY, AAAA, LOC, SRV, NAPTR, KX, CERT, DNAME, APL, DS, SSHFP, IPSECKEY, RRSIG, NSEC, DNSKEY, DHCID, NSEC3, NSEC3PARAM, TLSA, SMIMEA, HIP, CDS, CDNSKEY, OPENPGPKEY, CSYNC, ZONEMD, SVCB, HTTPS, DSYNC, SPF, NID, L32, L64, LP, EUI48, EUI64, URI, CAA, AMTRELAY, RESINFO, or any by its number, such as 65280 or TYPE65280; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME."},
     "resolver": {"kind":"text","about":"DNS server to query: IP address, address:port, host name, or https:// URL (DoH). all queries several public resolvers and compares the results. Default: the platform's resolver."},
     "dnssec": {"kind":"text","about":"Request DNSSEC signatures. flags.ad shows whether the resolver validated them."},
+    "format": {"kind":"text","values":["json","dns-json"],"about":"dns-json returns the JSON of DNS over HTTPS resolvers (Status, Question, Answer)."},
   } },
   'network.whois': { about: "WHOIS lookup", fields: {
     "domain": {"kind":"text","required":true,"about":"Domain (including international names; a host name or URL is reduced to its domain), IP address, or AS number such as AS15169."},

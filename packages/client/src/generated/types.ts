@@ -5056,12 +5056,38 @@ export type NetworkIpOutput = {
     /** Postal code. */
     postal: string | null;
   } | null;
+  /** Flag, calling code, currency and languages of the country; null if it is unknown. */
+  country_details: {
+    /** Flag emoji. */
+    flag: string;
+    /** Whether it is a member of the European Union. */
+    eu: boolean;
+    /** Calling code, such as +234. */
+    calling_code: string | null;
+    /** Capital. */
+    capital: string | null;
+    /** Currency; the first of several. */
+    currency: {
+      /** ISO 4217 code. */
+      code: string;
+      /** English name. */
+      name: string;
+      /** Symbol, such as ₦. */
+      symbol: string;
+    } | null;
+    /** ISO 639 codes of official languages. */
+    languages: string[];
+  } | null;
   /** Autonomous system that announces it; null if none is known to. */
   as: {
     /** AS number. */
     asn: number;
     /** AS name. */
     name: string;
+    /** Announced range that the IP address is in. */
+    route: string;
+    /** Kind of network, estimated from its name. */
+    type: "isp" | "hosting" | "education" | "government" | "business";
   } | null;
   /** Internet service provider. */
   isp: string | null;
@@ -5093,6 +5119,8 @@ export type NetworkDnsInput = {
   resolver?: string;
   /** Request DNSSEC signatures. flags.ad shows whether the resolver validated them. */
   dnssec?: boolean | string;
+  /** dns-json returns the JSON of DNS over HTTPS resolvers (Status, Question, Answer). */
+  format?: "json" | "dns-json";
 };
 
 export type NetworkDnsOutput = {
@@ -5264,6 +5292,13 @@ export type NetworkWhoisOutput = {
   expires: string | null;
   /** Days until expiry. */
   days_to_expiry: number | null;
+  /** Phase of a registered domain; null for other objects. */
+  lifecycle: {
+    /** active; expired: the owner can still renew; redemption: at a fee; pending_delete: nobody can, and it becomes free. */
+    phase: "active" | "expired" | "redemption" | "pending_delete";
+    /** When it becomes free for others, estimated from the rules for generic top-level domains; null if it is active, or if country rules apply. */
+    drops_at: string | null;
+  } | null;
   /** Name servers. */
   nameservers: {
     /** Host name. */

@@ -237,3 +237,29 @@ test('an alias of a name that does not exist exists itself', async () => {
   const gone = await network.call(dns, { name: 'gone.test', type: 'A' });
   assert.deepEqual([gone.status, gone.exists], ['NXDOMAIN', false]);
 });
+
+test('the JSON of resolvers over HTTPS', async () => {
+  await using opened = await openEndpoint();
+  const result = await opened.run({ name: 'www.oja.test', type: 'A,MX', format: 'dns-json' });
+  assert.ok('text' in result && 'mime' in result);
+  assert.equal(result.mime, 'application/dns-json');
+  const { Question, Answer, Status, AD } = JSON.parse(String(result.text));
+  assert.deepEqual([Status, AD], [0, false]);
+  assert.deepEqual(Question, [
+    { name: 'www.oja.test.', type: 1 },
+    { name: 'www.oja.test.', type: 15 },
+  ]);
+  assert.deepEqual(Answer[0], { name: 'www.oja.test.', type: 5, TTL: 63, data: 'oja.test.' });
+});
+
+async function openEndpoint() {
+  const server = await startDnsServer(records);
+  const network = openNetwork({ dns: { servers: [server.address] } });
+  return {
+    run: (input: Record<string, unknown>) => dns.run(dns.input.parse(input), network.context()),
+    async [Symbol.asyncDispose]() {
+      await network[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}

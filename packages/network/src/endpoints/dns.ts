@@ -13,6 +13,7 @@ import {
 } from '@oja/core/engines/dns/port';
 import { fail } from '@oja/core/errors';
 import { z } from 'zod';
+import { dnsJson, toDnsJson } from './dns-json.ts';
 import { queryFlag } from './query.ts';
 
 const typesByDefault: DnsType[] = ['A', 'AAAA', 'MX', 'TXT', 'NS', 'CNAME'];
@@ -71,6 +72,10 @@ const input = z.strictObject({
   dnssec: queryFlag(false).describe(
     'Request DNSSEC signatures. flags.ad shows whether the resolver validated them.',
   ),
+  format: z
+    .enum(['json', 'dns-json'])
+    .default('json')
+    .describe('dns-json returns the JSON of DNS over HTTPS resolvers (Status, Question, Answer).'),
 });
 
 const flags = z.object({
@@ -239,6 +244,7 @@ export const dns = defineEndpoint({
     'upstream_error',
     'engine_unavailable',
   ],
+  wire: { types: [dnsJson] },
   uses: { engines: ['dns'] },
   tool: { keywords: 'name server nameserver records MX TXT CNAME domain resolve', common: true },
   example: {
@@ -291,6 +297,10 @@ export const dns = defineEndpoint({
           )
         : compared.map(firstReply);
     const main = overall(replies);
+    if (asked.format === 'dns-json') {
+      const units = existsIn(main) === null ? { units: 0 } : {};
+      return { text: toDnsJson(name, wanted, replies), mime: dnsJson, ...units };
+    }
     return {
       // Nobody could answer the question: it costs nothing.
       ...(existsIn(main) === null ? { units: 0 } : {}),

@@ -5,6 +5,7 @@ import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import type { GeoAnswer } from '@oja/core/engines/geo/port';
 import { z } from 'zod';
+import { countryOf, countryShape, networkTypeOf, networkTypes } from './ip-country.ts';
 import { optionalQueryFlag } from './query.ts';
 
 /** Unasked, a name is worth less than a quick answer; who asks for it waits for it. */
@@ -48,8 +49,16 @@ const output = z.object({
     })
     .nullable()
     .describe('Location; null if unknown.'),
+  country_details: countryShape
+    .nullable()
+    .describe('Flag, calling code, currency and languages of the country; null if it is unknown.'),
   as: z
-    .object({ asn: z.int().describe('AS number.'), name: z.string().describe('AS name.') })
+    .object({
+      asn: z.int().describe('AS number.'),
+      name: z.string().describe('AS name.'),
+      route: z.string().describe('Announced range that the IP address is in.'),
+      type: z.enum(networkTypes).describe('Kind of network, estimated from its name.'),
+    })
     .nullable()
     .describe('Autonomous system that announces it; null if none is known to.'),
   isp: z.string().nullable().describe('Internet service provider.'),
@@ -122,7 +131,10 @@ export const ip = defineEndpoint({
   limits: { bodyBytesMax: 1_000, timeoutMs: 10_000 },
   errors: ['engine_unavailable'],
   uses: { engines: ['geo', 'dns'] },
-  tool: { keywords: 'where located country city geolocation geo location of a visitor provider network' },
+  tool: {
+    keywords:
+      'where located country city geolocation geo location of a visitor provider network currency flag',
+  },
   example: {
     input: { ip: '8.8.8.8' },
     output: {
@@ -143,7 +155,11 @@ export const ip = defineEndpoint({
         timezone: 'America/Los_Angeles',
         postal: null,
       },
-      as: { asn: 15169, name: 'Google LLC' },
+      country_details: {
+        ...{ flag: '🇺🇸', eu: false, calling_code: '+1', capital: 'Washington D.C.', languages: ['en'] },
+        currency: { code: 'USD', name: 'US Dollar', symbol: '$' },
+      },
+      as: { asn: 15169, name: 'Google LLC', route: '8.8.8.0/24', type: 'hosting' },
       isp: 'Google LLC',
       is_hosting: true,
       source: { name: 'IP Geolocation by DB-IP', url: 'https://db-ip.com', licence: 'CC-BY-4.0' },
@@ -166,7 +182,11 @@ export const ip = defineEndpoint({
         bogon: bogon !== null,
         bogon_range: bogon,
         geo: placeOf(found.place),
-        as: network ? { asn: network.asn, name: network.name } : null,
+        country_details: countryOf(found.place?.countryCode ?? null),
+        as: network && {
+          ...{ asn: network.asn, name: network.name, route: network.prefix },
+          type: networkTypeOf(network.name, network.hosting),
+        },
         isp: network?.name ?? null,
         is_hosting: network?.hosting ?? null,
         source: found.source,

@@ -5,6 +5,7 @@ import { registrationTarget } from '@oja/core/domain/registration-target';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import type { Registration, RegistrationContact } from '@oja/web/whois/port';
 import { z } from 'zod';
+import { lifecycleOf, lifecycleShape } from './domain-lifecycle.ts';
 import { queryFlag } from './query.ts';
 
 const input = z.strictObject({
@@ -64,6 +65,7 @@ const output = z.object({
   updated: nullableText.describe('Date of the last update.'),
   expires: nullableText.describe('Expiry date.'),
   days_to_expiry: z.int().nullable().describe('Days until expiry.'),
+  lifecycle: lifecycleShape.nullable().describe('Phase of a registered domain; null for other objects.'),
   nameservers: z
     .array(
       z.object({
@@ -199,6 +201,7 @@ export const whois = defineEndpoint({
       updated: '2026-01-16T18:26:50.000Z',
       expires: '2027-08-13T04:00:00.000Z',
       days_to_expiry: 270,
+      lifecycle: { phase: 'active', drops_at: null },
       nameservers: [
         { host: 'a.iana-servers.net', addresses: [] },
         { host: 'b.iana-servers.net', addresses: [] },
@@ -226,8 +229,10 @@ export const whois = defineEndpoint({
     const target = await registrationTarget(asked.domain);
     const found = await context.engines.whois.lookup(target, context);
     const unicode = target.kind === 'domain' ? unicodeName(target.query) : target.query;
+    const isDomain = target.kind === 'domain' && found.registered === true;
+    const lifecycle = isDomain ? lifecycleOf(target.query, found, Date.now()) : null;
     return {
-      data: { ...target, unicode, ...recordOf(found), ...(asked.raw ? { raw: found.raw } : {}) },
+      data: { ...target, unicode, ...recordOf(found), lifecycle, ...(asked.raw ? { raw: found.raw } : {}) },
       ...(found.registered === null ? { units: 0 } : {}),
     };
   },

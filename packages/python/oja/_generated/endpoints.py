@@ -82,7 +82,7 @@ TABLE: Dict[str, Row] = {
     "media.youtube-transcript": Row("POST", "/api/v1/media/youtube/transcript", 45, paid=True, produces=("text/plain", "application/x-subrip", "text/vtt",)),
     "media.transcribe": Row("POST", "/api/v1/media/transcribe", 600, paid=True, files=("file",), produces=("text/plain", "application/x-subrip", "text/vtt",)),
     "network.ip": Row("GET", "/api/v1/network/ip", 10, paid=True),
-    "network.dns": Row("GET", "/api/v1/network/dns", 15, paid=True),
+    "network.dns": Row("GET", "/api/v1/network/dns", 15, paid=True, produces=("application/dns-json",)),
     "network.whois": Row("GET", "/api/v1/network/whois", 25, paid=True),
     "network.ssl": Row("GET", "/api/v1/network/ssl", 45, paid=True),
     "network.screenshot": Row("POST", "/api/v1/network/screenshot", 90, paid=True, produces=("image/png", "image/jpeg", "image/webp", "image/avif", "application/pdf",)),

@@ -2577,10 +2577,11 @@ class Network:
         type: Union[str, List[str]] = NOT_GIVEN,
         resolver: str = NOT_GIVEN,
         dnssec: Union[bool, str] = NOT_GIVEN,
+        format: Literal["json", "dns-json"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkDnsOutput:
         """DNS lookup `GET /api/v1/network/dns`"""
-        data: types.NetworkDnsOutput = self._client.call("network.dns", {"name": name, "type": type, "resolver": resolver, "dnssec": dnssec}, options)
+        data: types.NetworkDnsOutput = self._client.call("network.dns", {"name": name, "type": type, "resolver": resolver, "dnssec": dnssec, "format": format}, options)
         return data
 
     def whois(
@@ -2787,10 +2788,11 @@ class AsyncNetwork:
         type: Union[str, List[str]] = NOT_GIVEN,
         resolver: str = NOT_GIVEN,
         dnssec: Union[bool, str] = NOT_GIVEN,
+        format: Literal["json", "dns-json"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkDnsOutput:
         """DNS lookup `GET /api/v1/network/dns`"""
-        data: types.NetworkDnsOutput = await self._client.call("network.dns", {"name": name, "type": type, "resolver": resolver, "dnssec": dnssec}, options)
+        data: types.NetworkDnsOutput = await self._client.call("network.dns", {"name": name, "type": type, "resolver": resolver, "dnssec": dnssec, "format": format}, options)
         return data
 
     async def whois(

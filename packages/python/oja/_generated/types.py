@@ -3796,6 +3796,7 @@ NetworkIpOutput = TypedDict(
         "bogon": "bool",
         "bogon_range": "Union[str, None]",
         "geo": "Union[NetworkIpOutputGeo, None]",
+        "country_details": "Union[NetworkIpOutputCountryDetails, None]",
         "as": "Union[NetworkIpOutputAs, None]",
         "isp": "Union[str, None]",
         "is_hosting": "Union[bool, None]",
@@ -3824,11 +3825,36 @@ NetworkIpOutputGeo = TypedDict(
 )
 
 
+NetworkIpOutputCountryDetails = TypedDict(
+    "NetworkIpOutputCountryDetails",
+    {
+        "flag": "str",
+        "eu": "bool",
+        "calling_code": "Union[str, None]",
+        "capital": "Union[str, None]",
+        "currency": "Union[NetworkIpOutputCountryDetailsCurrency, None]",
+        "languages": "List[str]",
+    },
+)
+
+
+NetworkIpOutputCountryDetailsCurrency = TypedDict(
+    "NetworkIpOutputCountryDetailsCurrency",
+    {
+        "code": "str",
+        "name": "str",
+        "symbol": "str",
+    },
+)
+
+
 NetworkIpOutputAs = TypedDict(
     "NetworkIpOutputAs",
     {
         "asn": "int",
         "name": "str",
+        "route": "str",
+        "type": "Literal[\"isp\", \"hosting\", \"education\", \"government\", \"business\"]",
     },
 )
 
@@ -3997,6 +4023,7 @@ _NetworkWhoisOutputRequired = TypedDict(
         "updated": "Union[str, None]",
         "expires": "Union[str, None]",
         "days_to_expiry": "Union[int, None]",
+        "lifecycle": "Union[NetworkWhoisOutputLifecycle, None]",
         "nameservers": "List[NetworkWhoisOutputNameserversItem]",
         "dnssec": "Union[NetworkWhoisOutputDnssec, None]",
         "contacts": "List[NetworkWhoisOutputContactsItem]",
@@ -4021,6 +4048,15 @@ NetworkWhoisOutputRegistrar = TypedDict(
         "url": "Union[str, None]",
         "abuse_email": "Union[str, None]",
         "abuse_phone": "Union[str, None]",
+    },
+)
+
+
+NetworkWhoisOutputLifecycle = TypedDict(
+    "NetworkWhoisOutputLifecycle",
+    {
+        "phase": "Literal[\"active\", \"expired\", \"redemption\", \"pending_delete\"]",
+        "drops_at": "Union[str, None]",
     },
 )
 
