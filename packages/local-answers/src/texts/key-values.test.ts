@@ -65,3 +65,28 @@ test('of a long text only so many pairs are kept, and none from long values', ()
   assert.deepEqual(pairsIn(`Name: ${'a'.repeat(200_000)}`, 'a.txt'), []);
   assert.deepEqual(pairsIn(':'.repeat(200_000), 'a.txt'), []);
 });
+
+test('papers are asked about in people’s words', () => {
+  const receipt = pairsIn(
+    'Receipt #: 98\nDate: 02/05/2024\nMilk 1L   1,200.00\nBread   900.00\nTAX   157.50\nTOTAL   2,257.50\nCHANGE   742.50',
+    'receipt.pdf',
+  );
+  const email = pairsIn('From: Ngozi Eze\nTo: Tunde Bakare\nCc: Musa Sani\nSubject: 40 chairs', 'mail.eml');
+  const asked: [string, typeof receipt, string | undefined][] = [
+    ['How much did I spend?', receipt, '2,257.50'],
+    ['How much was paid in total?', receipt, '2,257.50'],
+    ['How much change was given?', receipt, '742.50'],
+    ['How much tax was charged?', receipt, '157.50'],
+    ['What is the price of bread?', receipt, '900.00'],
+    ['What was the date of purchase?', receipt, '02/05/2024'],
+    ['How much interest was charged?', receipt, undefined],
+    ['What is the price of butter?', receipt, undefined],
+    ['Who sent this email?', email, 'Ngozi Eze'],
+    ['Who is it addressed to?', email, 'Tunde Bakare'],
+    ['Who was copied?', email, 'Musa Sani'],
+    ['What is the email about?', email, '40 chairs'],
+    ['When was it sent?', email, undefined],
+  ];
+  for (const [question, pairs, value] of asked)
+    assert.equal(findPair(question, pairs)?.value, value, question);
+});

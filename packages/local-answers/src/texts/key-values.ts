@@ -45,10 +45,18 @@ function inLine(cells: string[], below: string[]): [label: string, value: string
     if (isBeside) place += 1;
   }
   const [label, value] = cells;
-  const isPair = cells.length === 2 && label && value && !/\d/.test(bare(label)) && /\d/.test(value);
+  const isPair =
+    cells.length === 2 &&
+    label &&
+    value &&
+    /\d/.test(value) &&
+    (priced.test(value) || !/\d/.test(bare(label)));
   if (found.length === 0 && isPair) found.push([label, value]);
   return found;
 }
+
+/** An item of a receipt may have its size in its name: `Milk 1L  1,200.00`. */
+const priced = /^[₦$€£]?\s?\d[\d,]*\.\d\d$/;
 
 /** Without what is in brackets: `VAT (7.5%)`. */
 const bare = (label: string) => label.replace(/\([^)]*\)/g, ' ');
@@ -74,22 +82,54 @@ const sameLabels = [
   ['from', 'sender', 'sent by', 'billed by', 'bill from'],
   ['supplier', 'vendor', 'seller'],
   ['to', 'recipient', 'bill to', 'billed to', 'invoice to', 'sold to', 'customer', 'client'],
-  ['invoice date', 'date of issue', 'issue date', 'issued', 'issued on', 'date issued', 'date'],
+  [
+    'invoice date',
+    'date of issue',
+    'date of purchase',
+    'issue date',
+    'issued',
+    'issued on',
+    'date issued',
+    'date',
+  ],
   ['phone', 'telephone', 'tel', 'phone number', 'telephone number', 'mobile'],
   ['email', 'e mail', 'email address'],
   ['vat', 'tax', 'vat amount', 'tax amount', 'sales tax'],
   ['subtotal', 'sub total', 'net amount', 'net total'],
   ['po number', 'purchase order', 'purchase order number'],
 ];
+const paper =
+  '(?:it|this|(?:the|this) (?:e?mail|message|letter|invoice|receipt|bill|order|payment|balance|memo))';
+const asked = (pattern: string) => new RegExp(`^${pattern}$`);
+/** Questions, and the labels that they ask for. */
 const askedAs: [RegExp, string][] = [
-  [/^(?:who|whom) (?:is|was) (?:it|this|the (?:email|message|mail|letter|invoice|receipt)) from$/, 'from'],
-  [/^who (?:sent|wrote|issued) (?:it|this|the (?:email|message|mail|letter|invoice))$/, 'from'],
+  [asked(`(?:who|whom) (?:is|was) ${paper} from|who (?:sent|wrote|issued) ${paper}`), 'from'],
   [
-    /^(?:who|whom) (?:is|was) (?:it|this|the (?:email|message|mail|letter|invoice)) (?:to|sent to|for)$/,
+    asked(
+      `(?:who|whom) (?:is|was) ${paper} (?:to|sent to|for|addressed to|billed to)|who (?:received|got) ${paper}`,
+    ),
     'to',
   ],
-  [/^when (?:is|was) (?:it|this|the (?:invoice|payment|bill|balance)) due$/, 'due date'],
-  [/^how much (?:do (?:i|we) owe|is (?:due|owed|it|it in total|the bill|the invoice))$/, 'total'],
+  [asked(`who (?:is|was) (?:copied|in (?:the )?cc)(?: on ${paper})?`), 'cc'],
+  [asked(`when (?:is|was) ${paper} due|when (?:is|was) payment due`), 'due date'],
+  [
+    asked(
+      `when (?:is|was) ${paper} (?:issued|sent|written|dated|bought|made|received)|(?:what|which) date (?:is|was) on ${paper}`,
+    ),
+    'invoice date',
+  ],
+  [asked(`what (?:is|was) ${paper} about`), 'subject'],
+  [
+    asked(
+      `how much (?:do (?:i|we) (?:owe|(?:have|need) to pay)|is (?:due|owed)|(?:is|was) ${paper}(?: in total)?|did (?:i|we|they) (?:pay|spend)|was (?:paid|spent))(?: in total| altogether)?`,
+    ),
+    'total',
+  ],
+  [
+    /^how much (tax|vat|cash|change|discount|tip|service charge|interest) (?:is|was) (?:paid|charged|given|due|added|returned|tendered)$/,
+    '$1',
+  ],
+  [/^(?:what (?:is|was)|how much (?:is|was))? ?the (?:price|cost) (?:of|for) (?:the )?(.+)$/, '$1'],
 ];
 const lead =
   /^(?:please |kindly )?(?:tell me |give me |show me |find |can you (?:tell|find) )?(?:what|which|who|when|where|how much)?(?:'s| is| was| are| were)?\s*(?:the |its |this )?/;
@@ -98,13 +138,13 @@ const trail =
 
 /** The only value under a label that is just what the question asks for: `Total Points` is no `total`. */
 export function findPair(question: string, pairs: Pair[]): Pair | undefined {
-  const asked = plainly(question);
-  const wanted =
-    askedAs.find(([pattern]) => pattern.test(asked))?.[1] ?? asked.replace(trail, '').replace(lead, '');
+  const said = plainly(question);
+  const [pattern, label] = askedAs.find(([one]) => one.test(said)) ?? [];
+  const wanted = pattern && label ? said.replace(pattern, label) : said.replace(trail, '').replace(lead, '');
   if (wanted === '') return undefined;
   const group = sameLabels.find((labels) => labels.includes(wanted)) ?? [];
-  for (const label of new Set([wanted, ...group])) {
-    const found = pairs.filter((pair) => plainly(pair.label) === label);
+  for (const one of new Set([wanted, ...group])) {
+    const found = pairs.filter((pair) => plainly(pair.label) === one);
     const values = new Set(found.map(({ value }) => plainly(value)));
     // Two different totals are no answer, and the next label is no better.
     if (values.size > 0) return values.size === 1 ? found[0] : undefined;
