@@ -1,14 +1,9 @@
 """Computes a plan: {op, sel, key, conds: [(column, operator, words of the question)], n}. None: refused."""
 import re
 
-from tables import BLANKS, NO_YEAR, TRUTH, date_parts, day_of, norm, number, split_header, stem
+from tables import BLANKS, NO_YEAR, SYNONYMS, TRUTH, date_parts, day_of, like_cells, norm, number, split_header, stem
 
-SYNONYMS = {
-    'women': 'female', 'woman': 'female', 'men': 'male', 'man': 'male', 'girls': 'female', 'boys': 'male',
-    'ladies': 'female', 'females': 'female', 'males': 'male', 'girl': 'female', 'boy': 'male', 'femmes': 'female',
-    'hommes': 'male', 'first': '1', 'second': '2', 'third': '3', 'mata': 'female', 'maza': 'male',
-    'obinrin': 'female', 'okunrin': 'male', 'umunwanyi': 'female', 'umunwoke': 'male',
-}
+OPPOSITE = dict(died=('surv', 'aliv'), dead=('surv', 'aliv'), perished=('surv', 'aliv'), failed=('pass',), fail=('pass',), absent=('pres',), lost=('won',), lose=('won',), single=('marr',))
 BETWEEN_WORDS = r'\b(?:or|and|to|ou|et|vs|versus|abi|tabi|ko|da|ati|na|ma obu|ka)\b|,'
 DIGITS = r'[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?'
 
@@ -98,6 +93,9 @@ def true_rows(t, c, s):
         return {i for i, x in enumerate(t.normed(c)) if x == s}
     heads = {stem(w) for w in norm(split_header(t.header[c])).split()}
     said = [stem(w) for w in s.split()]
+    against = any(h[:4] in OPPOSITE.get(w, ()) for w in s.split() for h in heads) or any(w[:2] in ('un', 'in') and w[2:6] == h[:4] for w in said for h in heads)
+    if against:
+        return {i for i, x in enumerate(t.column(c)) if TRUTH.get(x.strip().lower()) == 0}
     if s not in TRUTH and not any(w in heads or any(h[:4] == w[:4] for h in heads) for w in said):
         return None
     negative = any(w in ('not', 'no', 'non', 'never', 'didn', 'without', 'un') for w in s.replace('-', ' ').split())
@@ -120,6 +118,9 @@ def rows_of_words(t, c, s):
     said = [w for w in s.split() if w not in ('the', 'of', 'in', 'a', 'class')]
     if not said:
         return None
+    found = set(like_cells(t.distinct(c), said)) if len(said) < 3 else ()
+    if found:
+        return {i for i in rows if cells[i] in found}
     stems = [stem(SYNONYMS.get(w, w)) for w in said]
     tests = (lambda x: ' ' + s + ' ' in ' ' + x + ' ', lambda x: all(w in x.split() for w in said),
              lambda x: all(any(y.startswith(w) for y in x.split()) for w in stems),

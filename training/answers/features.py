@@ -86,9 +86,12 @@ def features(t, q, op, sel, key, conds, seed, words):
         cols = list(need) + rest[:max(0, COLUMNS_MAX - len(need))]
     r.shuffle(cols)
     if op == 'drop':
-        cols = [c for c in cols if c not in need]
+        # The phone number of somebody who is there: what is asked for is missing, or what names it too.
+        wanted = {c for c in (sel, key) if c is not None}
+        gone = wanted if wanted and r.random() < .6 else need
+        cols = [c for c in cols if c not in gone]
         op, sel, key, spans = 'none', None, None, {}
-        if len(cols) < 2:
+        if len(cols) < 2 or not gone:
             return None
     columns = [[k for k, _, _ in words.cut(column_text(t, c, qn, qw))][:COLUMN_MAX] for c in cols]
     labels = [OPS.index(op), cols.index(sel) + 1 if sel is not None else 0, cols.index(key) + 1 if key is not None else 0]

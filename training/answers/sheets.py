@@ -97,6 +97,10 @@ def cells(kind, n, r):
         return [x.strftime(form) for x in sorted(day + datetime.timedelta(r.randrange(spread)) for _ in range(n))]
     if name == 'clock':
         return ['%d:%02d' % (r.randint(1, 6), r.randrange(60)) for _ in range(n)]
+    if name == 'phone':
+        return ['0%d%08d' % (r.choice([80, 81, 70, 90]), r.randrange(10**8)) for _ in range(n)]
+    if name == 'email':
+        return [(r.choice(FIRST) + '.' + r.choice(LAST)).lower() + '@' + r.choice(['example.com', 'mail.ng', 'school.edu']) for _ in range(n)]
     if name == 'address':
         return ['%d %s %s' % (r.randint(1, 200), r.choice(LAST), r.choice(['St', 'Road', 'Avenue'])) for _ in range(n)]
     if name == 'pct':

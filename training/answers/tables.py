@@ -23,11 +23,49 @@ def norm(s):
     return re.sub(r'(?:[^\w%.+-]|_)+', ' ', strip_accents(str(s).lower())).strip(' .')
 
 
+PLURAL = re.compile(r'(?:(?<=..)(ie)|(?<=ss)e|(?<=[xz])e|(?<=[cs]h)e)?(?<!s)s$')
+
+
 def stem(w):
-    for s in ('ies', 'es', 's'):
-        if w.endswith(s) and len(w) > len(s) + 2:
-            return w[:-len(s)] + ('y' if s == 'ies' else '')
-    return w
+    return w if len(w) < 4 else PLURAL.sub(lambda m: 'y' if m[1] else '', w)
+
+
+# ---- words of a question that name a cell without being in it
+SYNONYMS = {
+    'women': 'female', 'woman': 'female', 'men': 'male', 'man': 'male', 'girls': 'female', 'boys': 'male',
+    'ladies': 'female', 'females': 'female', 'males': 'male', 'girl': 'female', 'boy': 'male', 'femmes': 'female',
+    'hommes': 'male', 'first': '1', 'second': '2', 'third': '3', 'mata': 'female', 'maza': 'male',
+    'obinrin': 'female', 'okunrin': 'male', 'umunwanyi': 'female', 'umunwoke': 'male',
+}
+DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split()
+LITTLE = set('in is to at of on or an as by do we us me my it no so how who the and are was for did has had any all'.split())
+INITIALS_MAX = 8
+
+
+def variants(w):
+    """What a cell may have where the question has this word: failed, Fail; Sundays, Sun; rainy, rain."""
+    out = [SYNONYMS[w]] if w in SYNONYMS else []
+    out += [w[:-len(e)] for e in ('ed', 'd', 'ing', 'y') if w.endswith(e) and len(w) - len(e) > 2]
+    day = stem(w)
+    if day in DAYS or day in MONTHS and len(day) > 4:
+        out += [day[:3], day[:4]]
+    return out
+
+
+def initials(cell):
+    words = cell.split()
+    return ''.join(w[0] for w in words) if 1 < len(words) < 5 else ''
+
+
+def like_cells(distinct, words):
+    """Cells that a word of the question means in another form."""
+    if len(distinct) > 60:
+        return []
+    said = {v for w in words for v in variants(w)}
+    short = {w for w in words if 1 < len(w) < 5 and w not in LITTLE}
+    few = len(distinct) <= INITIALS_MAX
+    firsts = {SYNONYMS[w][0] for w in words if w in SYNONYMS} if few else ()
+    return [x for x in distinct if x in said or len(x) == 1 and x in firsts or initials(x) in short]
 
 
 # ---- numbers and dates
@@ -223,7 +261,7 @@ def matching_cells(t, c, qn, qw, k=3):
         if len(cells) <= 60 or len(w) > 3:
             for x in cells[:200]:
                 found[x] = 1
-    out = []
+    out = [(1.5, x) for x in like_cells(d, qw) if x not in found]
     for x in found:
         xs = [stem(w) for w in x.split()]
         if ' ' + x + ' ' in padded:

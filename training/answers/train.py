@@ -20,6 +20,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+from everyday import everyday
 from execute import execute, same, top_n
 from features import WordPieces, features
 from model import Planner, load_start, save
@@ -31,6 +32,9 @@ from tables import OPS, Table, norm, number
 
 A = D = WORDS = None
 TABLES = {}
+EVERYDAY = .4
+# Of the questions that no plan answers: the others may only need a plan that was not tried.
+REFUSED = .5
 
 
 def table(i):
@@ -57,6 +61,9 @@ def made_job(seed):
     kept = sheet(r)
     for _ in range(24):
         kind = r.random()
+        if r.random() < EVERYDAY:
+            out += everyday_features(r)
+            continue
         if kind < .15:
             kept = sheet(r)
         elif kind < .25:
@@ -74,6 +81,22 @@ def made_job(seed):
             f = features(t, q, op, p['sel'], p['key'], p['conds'], r.random(), WORDS)
             out += [f[:4]] if f else []
     return out
+
+
+def everyday_features(r):
+    """A question as people ask it, at times followed by another, or about a table that lacks what it needs."""
+    try:
+        made = everyday(r)
+        if made is None:
+            return []
+        t, q, p = made
+        if r.random() < .15:
+            q, p = follow(t, q, p, 'en', r) or (q, p)
+    except (ValueError, IndexError, OverflowError):
+        return []
+    op = 'drop' if r.random() < .12 else p['op']
+    f = features(t, q, op, p['sel'], p['key'], p['conds'], r.random(), WORDS)
+    return [f[:4]] if f else []
 
 
 def answer_of(plan, found):
@@ -298,8 +321,10 @@ def main():
         def search(work):
             """Runs beside the training, which goes on with what it has."""
             items, found = [], 0
-            for (i, q, *_), plan in zip(work, pool.map(search_job, work, chunksize=32)):
+            for k, ((i, q, *_), plan) in enumerate(zip(work, pool.map(search_job, work, chunksize=32))):
                 found += plan is not None
+                if plan is None and k % 100 >= 100 * REFUSED:
+                    continue
                 p = plan or dict(op='none', sel=None, key=None, conds=[])
                 for k in range(3 if plan else 1):
                     items.append((i, q, p['op'], p['sel'], p['key'], p['conds'], k))

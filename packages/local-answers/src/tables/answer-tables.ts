@@ -7,7 +7,7 @@ import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import { type AskedWords, askedWords, matchingCells } from './columns.ts';
 import { rowsWhere } from './conditions.ts';
 import type { Plan, Result } from './execute.ts';
-import { isLiteral } from './literal.ts';
+import { isLiteral, leftOut } from './literal.ts';
 import { askPlanner, followMark } from './planner.ts';
 import { weighPlans } from './plans.ts';
 import { openTable, type Table } from './table.ts';
@@ -41,9 +41,10 @@ export interface TableFindings {
  */
 const sureMin = 0.9;
 const sureMins: [RegExp, number][] = [
-  [/^(first|last|next|prev)$/, 0.99],
+  [/^(first|last|next|prev)$/, 0.995],
   [/^(count|any)$/, 0.95],
   [/^(sum|mean|median|std|corr|min|max|range|missing)$/, 0.85],
+  [/^(share|diff|ratio|by_\w+|arg\w+_\w+)$/, 0.75],
 ];
 export const isSure = ({ operation, confidence }: SurePlan): boolean =>
   confidence >= (sureMins.find(([name]) => name.test(operation))?.[1] ?? sureMin);
@@ -56,9 +57,10 @@ const wordLettersMin = 2;
 const clearMin = 0.6;
 const clearTimes = 5;
 /** Never stated. */
-const doubtful = 0.8;
+const doubtful = 0.7;
 const rowsOfSumMin = 4;
 const numbersMax = 3;
+const leftOutMax = 2;
 const tablesMax = 200;
 const askedMax = 6;
 const followWordsMax = 5;
@@ -181,6 +183,7 @@ async function best(tables: Table[], question: string, model: LocalModel): Promi
       isOffhand(table, plan, asked) ||
       isOtherKind(table, plan, asked) ||
       isLoose(table, plan, result) ||
+      saysMore(table, plan, asked) ||
       countsUnknown(table, plan, asked) ||
       sumsSums(table, plan);
     const isClear = chance > clearMin && chance > clearTimes * (weighed[1]?.chance ?? 0);
@@ -256,6 +259,13 @@ function sumsSums({ columns, size }: Table, { operation, measure, conditions }: 
   const highest = numbers.reduce((a, b) => Math.max(a, b), 0);
   const sum = numbers.reduce((a, b) => a + b, 0);
   return highest > 0 && Math.abs(sum - 2 * highest) < highest * 0.002;
+}
+
+/** A year that is left out, or a count of all rows where much else was said. */
+function saysMore(table: Table, plan: Plan, { plain }: AskedWords): boolean {
+  const { words, numbers } = leftOut(table, plain, plan);
+  const countsAll = plan.operation === 'count' && plan.conditions.length === 0;
+  return numbers > 0 || (countsAll && words > leftOutMax);
 }
 
 /** `Writer` is a whole cell and a part of others, `Writer, poet`: which rows are counted is not sure. */

@@ -1,6 +1,7 @@
 /** Whether a plan takes a question at its word: it names headers and cells as they are written, and none is left over. */
 import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import { askedWords, matchingCells } from './columns.ts';
+import { rowsWhere } from './conditions.ts';
 import type { Plan } from './execute.ts';
 import type { Table, TableColumn } from './table.ts';
 
@@ -26,8 +27,27 @@ function isNamed(column: TableColumn, said: Set<string>): boolean {
   return head.length > 0 && head.every((word) => said.has(word));
 }
 
-const isExact = ({ type, distinct }: TableColumn, { comparison, words }: Plan['conditions'][number]) =>
-  comparison !== '=' || type !== 'text' || distinct.has(plainWords(words));
+/** `women` means one cell too. */
+function isExact(column: TableColumn, { comparison, words }: Plan['conditions'][number]): boolean {
+  if (comparison !== '=' || column.type !== 'text' || column.distinct.has(plainWords(words))) return true;
+  return new Set(rowsWhere(column, comparison, words)?.map((at) => column.plain[at])).size === 1;
+}
+
+const number = /^\d+([.,]\d+)*$/;
+const little =
+  /^(how|many|much|what|which|who|where|when|is|are|was|were|do|does|did|has|have|had|be|been|the|a|an|of|in|on|at|to|for|from|by|with|and|or|there|here|this|that|it|we|i|you|they|our|my|all|total|number|amount|count|times?|list(ed)?|table|data|file|sheet|rows?|records?|entr(y|ies)|different|altogether|overall|please|tell|me|show|give|can|s)$/;
+
+/** Words that mean something and that a plan leaves out; numbers that it does. */
+export function leftOut({ columns }: Table, asked: string, plan: Plan): { words: number; numbers: number } {
+  const used = [plan.measure, plan.key, ...plan.conditions.map(({ column }) => column)];
+  const heads = new Set(used.flatMap((place) => (place === undefined ? [] : headOf(columns[place]!))));
+  let rest = ` ${asked} `;
+  for (const { words } of plan.conditions) rest = rest.replace(` ${plainWords(words)} `, ' ');
+  const left = wordsOf(rest).filter((word) => !little.test(word) && !heads.has(stemOf(word)));
+  const numbers = left.filter((word) => number.test(word) && Number(word) !== plan.most);
+  const isInHead = (word: string) => [...heads].some((head) => head.includes(word));
+  return { words: left.length, numbers: numbers.filter((word) => !isInHead(word)).length };
+}
 
 /** No other cell, header or number is named, and little else is said. */
 function leavesNothing({ columns }: Table, asked: string, plan: Plan): boolean {
@@ -50,6 +70,6 @@ function leavesNothing({ columns }: Table, asked: string, plan: Plan): boolean {
     unexplained.length > unexplainedMax ||
     columns.some(namesCell) ||
     columns.some((column, place) => !used.has(place) && isNew(headOf(column)) && isNamed(column, said)) ||
-    left.words.some((word) => /^\d+([.,]\d+)*$/.test(word) && Number(word) !== most)
+    left.words.some((word) => number.test(word) && Number(word) !== most)
   );
 }

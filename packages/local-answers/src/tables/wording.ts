@@ -1,5 +1,5 @@
 /** Says what was computed and of what, in one sentence; numbers as their column writes them. */
-import type { Comparison, Condition } from './conditions.ts';
+import { type Comparison, type Condition, rowsWhere } from './conditions.ts';
 import type { Group, Plan, Result } from './execute.ts';
 import type { Table, TableColumn } from './table.ts';
 
@@ -126,12 +126,21 @@ const otherConditions = ({ table, plan }: Said) =>
   );
 
 function whereText({ columns }: Table, conditions: Condition[]): string {
-  const texts = conditions.map(({ column, comparison, words }) => {
-    const { name, distinct } = columns[column]!;
-    const [, cell] = [...distinct].find(([plain]) => plain === words.toLowerCase().trim()) ?? [];
-    return `${name} ${comparisonWords[comparison]} ${cell ?? words.trim()}`;
+  const texts = conditions.map((one) => {
+    const column = columns[one.column]!;
+    return `${column.name} ${comparisonWords[one.comparison]} ${cellMeant(column, one) ?? one.words.trim()}`;
   });
   return texts.length === 0 ? '' : ` where ${texts.join(' and ')}`;
+}
+
+/** `women` as the table writes it. */
+function cellMeant(column: TableColumn, { comparison, words }: Condition): string | undefined {
+  if (comparison !== '=' && comparison !== '!=') return undefined;
+  const exact = column.distinct.get(words.toLowerCase().trim());
+  if (exact !== undefined) return exact;
+  const meant = new Set(rowsWhere(column, '=', words)?.map((at) => column.plain[at]!));
+  const [only = ''] = meant;
+  return meant.size === 1 && column.type !== 'date' ? column.distinct.get(only) : undefined;
 }
 
 /** Cells with words where numbers are added up. */
