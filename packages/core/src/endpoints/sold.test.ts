@@ -1,4 +1,4 @@
-/** The operations of the specification, and the four more that make Network ten: each at its path. */
+/** The operations of the specification, and those that make Network more than its six: each at its path. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '../../../server/src/registry.ts';
@@ -41,6 +41,9 @@ const specified: Record<string, string[]> = {
   ],
 };
 
+/** What reads pages in numbers, beside the ten. */
+const ofManyPages = ['POST /api/v1/network/crawl', 'POST /api/v1/network/map'];
+
 test('27 operations are sold, ten of them in Network', () => {
   let found = 0;
   for (const [group, wanted] of Object.entries(specified)) {
@@ -52,7 +55,7 @@ test('27 operations are sold, ten of them in Network', () => {
       assert.equal(count, wanted.filter((one) => one === operation).length, operation);
       found += count;
     }
-    if (group === 'network') assert.deepEqual(own.toSorted(), wanted.toSorted());
+    if (group === 'network') assert.deepEqual(own.toSorted(), [...wanted, ...ofManyPages].toSorted());
   }
   assert.equal(found, 27);
 });
