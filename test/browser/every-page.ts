@@ -28,6 +28,7 @@ const visits: Partial<Record<PagePath, string[]>> = {
   '/docs/$guide': [...new Set(['/docs/quickstart', ...guidePaths])],
   '/models/$model': ['/models/oja-extract'],
   '/login/callback/$provider': ['/login/callback/test'],
+  '/services/$slug': ['/services/acme'],
   '/console/keys': ['/console/keys', '/console/keys?create=1'],
   '/console/requests/$id': ['/console/requests/{failed}'],
   '/operator/services/$slug': ['/operator/services/acme'],
@@ -87,7 +88,7 @@ const looks: Look[] = [
   { size: wide, colorScheme: 'light' },
 ];
 /** For a page within a journey. */
-export const deskAndPhone: readonly Look[] = looks.slice(0, 2);
+export const everySize: readonly Look[] = looks;
 const firstLooks: Look[] = [
   ...looks,
   { size: phone, colorScheme: 'light', rules: 'all' },

@@ -1,6 +1,7 @@
 /** An operator puts an API on sale in the console, and sees what it earns. */
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openMcpStandIn } from '../../packages/core/src/services/mcp/stand-in.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { openStandIn, smsDocument } from '../market/stand-in.ts';
 import { logIn, openPage } from './browser.ts';
@@ -37,6 +38,14 @@ export async function serviceJourney(browser: Browser, server: TestServer): Prom
   assert.equal(sold.headers.get('x-oja-charge'), '0.02', sold.text);
   assert.equal(provider.asked.at(-1)!.headers['x-key'], 'key-of-the-provider');
 
+  await server.app.platform.requests.settled();
+  await page.goto('/services/journey');
+  await page.getByRole('heading', { name: 'Acme SMS' }).waitFor();
+  await page.getByText('100%').first().waitFor();
+  await page.getByRole('link', { name: 'Balance' }).waitFor();
+  await lookAt(page, 'service-public');
+  await page.goto('/operator/services/journey');
+
   const editor = page.getByRole('textbox', { name: 'Definition' });
   const definition = JSON.parse(await editor.inputValue());
   definition.operations = definition.operations.filter(({ name }: { name: string }) => name === 'balance');
@@ -53,7 +62,39 @@ export async function serviceJourney(browser: Browser, server: TestServer): Prom
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/operator/services');
   await lookAt(page, 'services');
-  assert.deepEqual(faults, []);
+  await mcpServer(page);
+  // The login page of the MCP server is elsewhere.
+  assert.deepEqual(
+    faults.filter((fault) => !/^request to http:\/\/127\.0\.0\.1:\d+\/authorize\?/.test(fault)),
+    [],
+  );
   await close();
   await provider.close();
+}
+
+/** The operator logs in to a server that asks for it, and comes back. */
+async function mcpServer(page: Page): Promise<void> {
+  await using upstream = await openMcpStandIn('another-key-0123456789');
+  await page.getByRole('button', { name: 'Add MCP server' }).click();
+  await page.getByLabel('Service').fill('Weather');
+  await page.getByLabel('Slug').fill('weather');
+  await page.getByLabel('URL').fill(upstream.url);
+  await page.getByLabel('Authentication').selectOption('oauth');
+  await lookAt(page, 'mcp-add');
+  await page.getByRole('button', { name: 'Add and log in' }).click();
+  await page.waitForURL('**/operator/mcp-servers*');
+  await page.getByText('Logged in').waitFor();
+  assert.equal(new URL(page.url()).search, '', 'the code is out of the address');
+  await page.getByRole('link', { name: 'Back to services' }).click();
+  const row = page.getByRole('row', { name: /forecast/ });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await row.getByText('Approved').waitFor();
+  const shares = page.getByRole('switch', { name: 'Share resources and prompts' });
+  await shares.click();
+  await shares.and(page.locator(':checked')).waitFor();
+  await page.getByRole('button', { name: 'Log in again' }).waitFor();
+  await lookAt(page, 'mcp-server');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No MCP servers yet').waitFor();
 }

@@ -65,11 +65,35 @@ suite('callers of a published service', () => {
     assert.equal(await balance(), '0.998668');
   });
 
+  test('the TypeScript client by name', async () => {
+    const oja = createClient({ baseUrl: server.url, key });
+    const sent = await oja.x.acme!.sendMessage!(message);
+    assert.equal((sent as { id: string }).id, 'msg_1');
+    const { receipt } = await oja.x.acme!['send-message']!(message).withReceipt();
+    assert.equal(receipt.charge, '0.000666');
+    assert.notEqual(await oja.x.acme, undefined, 'a service is not awaited as a promise');
+    await assert.rejects(oja.x.acme!.burn!({}), /Unknown endpoint x\.acme\.burn/);
+    await assert.rejects(oja.x.acme!.sendMessage!({ to: 'abc', text: 'Hello' }), { param: 'to' });
+    assert.equal(await balance(), '0.997336');
+  });
+
   test('the Python client', async () => {
     const program = `import oja\nprint(oja.Oja().call("x.acme.send-message", ${JSON.stringify(message)})["id"])`;
     const { out, err } = await run('python3', ['-c', program], { PYTHONPATH: join(root, 'packages/python') });
     assert.equal(out.trim(), 'msg_1', err);
-    assert.equal(await balance(), '0.998002');
+    assert.equal(await balance(), '0.99667');
+    const named = `import asyncio, oja
+print(oja.Oja().x.acme.send_message(to="+2348012345678", text="Hello")["id"])
+async def main():
+    print((await oja.AsyncOja().x.acme.send_message(to="+2348012345678", text="Hello"))["id"])
+asyncio.run(main())
+try:
+    oja.Oja().x.acme.send_message(to="abc", text="Hello")
+except oja.InvalidRequestError as error:
+    print(error.param)`;
+    const more = await run('python3', ['-c', named], { PYTHONPATH: join(root, 'packages/python') });
+    assert.equal(more.out.trim(), 'msg_1\nmsg_1\nto', more.err);
+    assert.equal(await balance(), '0.995338');
   });
 
   test('what the playground and the docs read of an operation', async () => {

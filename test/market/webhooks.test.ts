@@ -44,7 +44,7 @@ const definition = (slug: string) => ({
       input: { type: 'object', required: ['phone'], properties: { phone: { type: 'string' } } },
       output: { type: 'object', properties: { serial: { type: 'string' } } },
       example: { input: { phone: '08012345678' }, output: { serial: '1234' } },
-      price: { dollars: '0.003', per: 'unit', units: '$.data.units', units_max: 5 },
+      price: { dollars: '0.003', cost: '0.002', per: 'unit', units: '$.data.units', units_max: 5 },
       request: {
         map_in: { set: { request_id: '{lagos_minute}{request}' } },
         map_out: { pick: { serial: '$.data.serial' } },
@@ -142,6 +142,28 @@ onBothStores('webhooks of providers', { env, now }, (running) => {
     assert.equal((await credits(server, key)).balance, '0.994');
     assert.equal(vendor.asked.length, 1);
     assert.deepEqual((await server.app.platform.credits.verifyBooks()).faults, []);
+  });
+
+  test('what a job costs is counted once, when it has ended, and never for what no provider served', async () => {
+    const server = running();
+    const usage = async () => {
+      const { json } = await server.call(`${path}/vend/usage?days=1`, {});
+      const { calls, errors, revenue, cost, margin } = json.total;
+      return { calls, errors, revenue, cost, margin };
+    };
+    assert.deepEqual(await usage(), {
+      ...{ calls: 1, errors: 0, revenue: '0.006', cost: '0.004', margin: '0.002' },
+    });
+    const { key } = await server.account({ dollars: 1 });
+    const sample = await server.account({ mode: 'test' });
+    const body = { phone: '08012345678' };
+    await server.call('/api/v1/x/vend/airtime', { key: sample.key, body });
+    await server.call('/api/v1/x/vend/airtime', { key, body, headers: { 'x-oja-quote': 'true' } });
+    const failing = await buy(server, key);
+    await report(server, { event: 'failed', data: { reference: await waiting(server, failing) } });
+    await ended(server, key, failing);
+    const after = await usage();
+    assert.deepEqual([after.errors, after.cost, after.margin], [1, '0.004', '0.002']);
   });
 
   test('a report that comes before the response is not lost', async () => {

@@ -1,6 +1,8 @@
+// @alone
 /** The Grafana dashboard and the alerts ask only for metrics that /metrics has. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { errorTable } from '../../packages/core/src/errors.ts';
@@ -8,23 +10,81 @@ import { startTestServer } from '../../packages/server/src/testing/server.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 
+interface Board {
+  uid: string;
+  title: string;
+  schemaVersion: number;
+  panels: {
+    id: number;
+    title: string;
+    type: string;
+    gridPos: { x: number; y: number; w: number; h: number };
+    targets: { refId: string; expr: string }[];
+  }[];
+}
+const dashboards = () =>
+  readdirSync(join(deploy, 'grafana')).map((file) => ({
+    file,
+    board: JSON.parse(readFileSync(join(deploy, 'grafana', file), 'utf8')) as Board,
+  }));
+
+test('dashboards are what Grafana imports: unique names, panels that lie beside each other', () => {
+  const all = dashboards();
+  assert.ok(all.length >= 5);
+  assert.equal(new Set(all.map(({ board }) => board.uid)).size, all.length);
+  for (const { file, board } of all) {
+    assert.ok(board.title.startsWith('Oja') && board.schemaVersion >= 36, file);
+    assert.equal(new Set(board.panels.map(({ id }) => id)).size, board.panels.length, file);
+    const taken = new Set<string>();
+    for (const { title, type, gridPos, targets } of board.panels) {
+      assert.ok(['stat', 'timeseries', 'table'].includes(type), `${file}: ${title}`);
+      assert.equal(new Set(targets.map(({ refId }) => refId)).size, targets.length, `${file}: ${title}`);
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++)
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+          assert.ok(x < 24 && !taken.has(`${x} ${y}`), `${file}: ${title} lies on another panel`);
+          taken.add(`${x} ${y}`);
+        }
+    }
+  }
+});
+
+test('each alert names a row of the troubleshooting table', () => {
+  const guide = readFileSync(join(deploy, '../docs/self-hosting.md'), 'utf8');
+  const rules = readFileSync(join(deploy, 'prometheus/alerts.yaml'), 'utf8');
+  const names = [...rules.matchAll(/runbook: (\S+?)[\s,}]/g)].map(([, name]) => name!);
+  assert.ok(names.length > 20);
+  for (const name of names) assert.match(guide, new RegExp(`^\\| [^|]*\\b${name}\\b`, 'm'), name);
+});
+
+const promtool = spawnSync('promtool', ['--version']).error === undefined;
+test('promtool accepts the rules, and they fire as they should', {
+  skip: promtool ? false : 'no promtool here',
+}, () => {
+  const rules = join(deploy, 'prometheus');
+  for (const args of [
+    ['check', 'rules', join(rules, 'alerts.yaml')],
+    ['test', 'rules', join(rules, 'alerts.test.yaml')],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+    assert.equal(status, 0, stdout + stderr);
+  }
+});
+
 test('every metric of the dashboard and of the alerts exists', { timeout: 60_000 }, async () => {
-  const dashboard = JSON.parse(readFileSync(join(deploy, 'grafana/dashboard.json'), 'utf8')) as {
-    panels: { title: string; targets: { expr: string }[] }[];
-  };
+  const panels = dashboards().flatMap(({ board }) => board.panels);
   const alerts = readFileSync(join(deploy, 'prometheus/alerts.yaml'), 'utf8')
     .split('- alert: ')
     .slice(1)
     .map((rule) => ({ title: rule.split('\n')[0]!, targets: [{ expr: rule }] }))
-    // Prometheus itself knows who is up.
-    .filter(({ title }) => title !== 'OjaNodeDown');
+    // Prometheus itself knows who is up, and the blackbox exporter when certificates end.
+    .filter(({ title }) => title !== 'OjaNodeDown' && title !== 'OjaCertificateExpires');
   assert.ok(alerts.length > 5);
   const server = await startTestServer();
   try {
     await server.call('/api/v1/whoami');
     const { text } = await server.call('/metrics');
     const names = new Set([...text.matchAll(/^([a-z_0-9]+)[{ ]/gm)].map(([, name]) => name));
-    for (const { title, targets } of [...dashboard.panels, ...alerts]) {
+    for (const { title, targets } of [...panels, ...alerts]) {
       for (const { expr } of targets) {
         const asked = [...expr.matchAll(/\b(?:oja|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name);
         assert.ok(asked.length > 0, `${title} asks for nothing`);

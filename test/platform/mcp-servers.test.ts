@@ -139,6 +139,43 @@ onBothStores('a published MCP server', { env }, (server) => {
     assert.equal(upstream.calls.length, before, 'the server is not called');
   });
 
+  test('resources and prompts pass only where the operator allows it, as calls with a price', async () => {
+    const { key: caller } = await server().account({ dollars: 1 });
+    const client = await connect(caller);
+    const isTheirs = ({ uri = '', name = '' }) => uri.startsWith('x://') || name.startsWith('x.');
+    assert.deepEqual((await client.listResources()).resources.filter(isTheirs), []);
+    await assert.rejects(
+      client.readResource({ uri: 'x://weather/file%3A%2F%2F%2Freadme.md' }),
+      /No resource/,
+    );
+    assert.equal((await operate('/weather', { shares: true }, 'PATCH')).json.shares, true);
+    const [readme, huge] = (await client.listResources()).resources.filter(isTheirs);
+    assert.deepEqual(
+      [readme?.uri, readme?.mimeType],
+      ['x://weather/file%3A%2F%2F%2Freadme.md', 'text/markdown'],
+    );
+    const { contents } = await client.readResource({ uri: readme!.uri });
+    assert.deepEqual(contents, [{ uri: readme!.uri, text: '# Weather' }]);
+    assert.equal(await balanceOf(caller), 0.99);
+    await assert.rejects(client.readResource({ uri: huge!.uri }), /larger than 2000000 characters/);
+    const [greet] = (await client.listPrompts()).prompts.filter(isTheirs);
+    assert.deepEqual([greet?.name, greet?.description], ['x.weather.greet', 'Greets someone.']);
+    const { messages } = await client.getPrompt({ name: 'x.weather.greet', arguments: { who: 'Ada' } });
+    assert.deepEqual(messages[0]?.content, { type: 'text', text: 'Greet Ada.' });
+    assert.equal(await balanceOf(caller), 0.98, 'what failed is free');
+    const narrow = await connect(
+      (await server().account({ dollars: 1, scopes: ['x.weather.forecast'] })).key,
+    );
+    assert.deepEqual((await narrow.listResources()).resources.filter(isTheirs), []);
+    await assert.rejects(narrow.readResource({ uri: readme!.uri }), /No resource/);
+    const plain = await server().call('/api/v1/x/weather/read-resource', {
+      ...{ key: caller, body: { uri: 'file:///readme.md' } },
+    });
+    assert.deepEqual([plain.status, plain.headers.get('x-oja-charge')], [200, '0.01']);
+    await operate('/weather', { shares: false }, 'PATCH');
+    assert.deepEqual((await client.listPrompts()).prompts.filter(isTheirs), []);
+  });
+
   test('a call that breaks off, lies or never ends is free, and the next one works', async () => {
     const { key: caller } = await server().account({ dollars: 1 });
     const expected: Record<string, [number, RegExp]> = {

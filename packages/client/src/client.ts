@@ -9,6 +9,7 @@ import { type EventStream, eventStream } from './events.ts';
 import { endpointTable } from './generated/endpoints.ts';
 import type { Endpoints, Job, LoggedRequest, Methods } from './generated/types.ts';
 import { type WaitOptions, waitForJob } from './jobs.ts';
+import { type PublishedServices, publishedServices } from './published.ts';
 import { endWithDone, type StreamEvents, type StreamId, streamFields } from './streams.ts';
 import { type Fetch, type Sent, send } from './transport.ts';
 
@@ -58,6 +59,8 @@ type Given<Input> =
 
 export interface Client extends Methods {
   readonly baseUrl: string;
+  /** Published services of the server: `client.x.acme.send(…)` for `x.acme.send`. */
+  readonly x: PublishedServices;
   /** Any endpoint by its id; `client.network.dns(…)` is the same as `client.call('network.dns', …)`. */
   call<Id extends EndpointId>(id: Id, ...given: Given<EndpointInput<Id>>): Call<EndpointOutput<Id>>;
   /** One that the types don't know, of a plugin or a published service: the server describes it. */
@@ -158,6 +161,16 @@ export function createClient(options: ClientOptions = {}): Client {
   const learned = new Map<string, Promise<EndpointRow>>();
   const rowOf = (id: string): EndpointRow | Promise<EndpointRow> =>
     (endpointTable as Record<string, EndpointRow>)[id] ?? learned.get(id) ?? learn(id);
+  async function firstKnown([id = '', ...others]: string[]): Promise<string> {
+    try {
+      await rowOf(id);
+      return id;
+    } catch (error) {
+      if (others.length > 0 && error instanceof TypeError)
+        return firstKnown(others).catch(() => Promise.reject(error));
+      throw error;
+    }
+  }
   /** What the types don't know, the server describes. */
   function learn(id: string): Promise<EndpointRow> {
     const row = described(id, askServer).then((found) => {
@@ -201,6 +214,9 @@ export function createClient(options: ClientOptions = {}): Client {
 
   const client: Omit<Client, keyof Methods> = {
     baseUrl,
+    x: publishedServices((ids, input, wish) =>
+      callOf(firstKnown(ids).then((id) => run(id, input as Fields, wish))),
+    ),
     call: ((id: string, input?: Fields, wish?: CallOptions) =>
       callOf(run(id, input, wish))) as Client['call'],
     callForFile: (id, input, { accept, ...wish } = {}) => {

@@ -33,4 +33,5 @@ export type { FileInput } from './file-input.ts';
 export { endpointTable } from './generated/endpoints.ts';
 export type * from './generated/types.ts';
 export type { WaitOptions } from './jobs.ts';
+export type { PublishedMethod, PublishedService, PublishedServices } from './published.ts';
 export type { DialectEvent, SpeechEvent, StreamEvents, StreamId, TranscriptEvent } from './streams.ts';

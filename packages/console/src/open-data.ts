@@ -36,6 +36,8 @@ export const useModels = () =>
 /** The same without its days. */
 export const useFigures = () => useData(['figures'], () => readJson<Figures>('/status'), { everyMs: 30_000 });
 
+export type ServiceView = EndpointOutput<'public.service'>;
+
 export type PostedNotice = EndpointOutput<'public.notices'>['data'][number];
 
 /** What the operator says to all. */

@@ -78,6 +78,7 @@ const pages: Record<PagePath, Page> = {
   '/models': later(() => import('./public/models.tsx'), 'Models'),
   '/models/$model': later(() => import('./public/model.tsx'), 'Model'),
   '/status': later(() => import('./public/status.tsx'), 'Status'),
+  '/services/$slug': later(() => import('./public/service.tsx'), 'Service'),
   '/docs': later(() => import('./docs/docs-home.tsx'), 'DocsHome'),
   '/docs/api/$endpoint': later(
     () => import('./docs/endpoint-page.tsx'),
@@ -134,6 +135,7 @@ const pages: Record<PagePath, Page> = {
   '/operator/payments': later(() => import('./operator/payments.tsx'), 'Payments'),
   '/operator/services': later(() => import('./operator/services/services.tsx'), 'Services'),
   '/operator/services/$slug': later(() => import('./operator/services/service.tsx'), 'ServicePage'),
+  '/operator/mcp-servers': later(() => import('./operator/services/mcp-login.tsx'), 'McpLogin'),
   '/operator/upstreams': later(() => import('./operator/upstreams.tsx'), 'Upstreams'),
   '/operator/vouchers': later(() => import('./operator/vouchers.tsx'), 'Vouchers'),
   '/operator/notices': later(() => import('./operator/notices.tsx'), 'Notices'),

@@ -144,6 +144,9 @@ export async function startApp(
     isReady,
     shared: siblings?.metrics,
     restarts: () => readRestarts(dataDir).total,
+    dataDir,
+    redisUp: resources.redisUp,
+    failingProviders: services.view.failing,
   });
   const llms = createLlms(registry, parts.system.listedNanos, parts.system.guides);
   const pages = createPages({

@@ -37,6 +37,8 @@ export function isDocumented(
   const endpoint = /^\/(?:docs\/api|playground)\/([^/]+)\/?$/.exec(path)?.[1];
   if (endpoint === 'models') return true;
   if (endpoint !== undefined) return byId.has(endpoint);
+  const service = /^\/services\/([^/]+)\/?$/.exec(path)?.[1];
+  if (service !== undefined) return [...byId.values()].some((one) => one.service?.slug === service);
   const guide = /^\/docs\/([^/]+)\/?$/.exec(path)?.[1];
   return guide === undefined || guide === 'api' || guides().some(({ name }) => name === guide);
 }

@@ -59,6 +59,7 @@ const uses = strict({
 const price = strict({
   unit: z.enum(['request', 'character', 'second', 'token', 'image', 'page', 'unit']),
   microsPerUnit: z.number().min(0),
+  costMicrosPerUnit: z.number().min(0).optional(),
   freePerMonth: z.number().int().min(0).optional(),
   units: anyFunction.optional(),
   model: anyFunction.optional(),

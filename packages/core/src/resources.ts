@@ -41,6 +41,8 @@ export interface Resources {
   link: MessageLink | undefined;
   limiter: Limiter;
   texts: ExpiringTexts;
+  /** Undefined without Redis. */
+  redisUp: (() => boolean) | undefined;
   pepper: string;
   objects: Objects;
   /** Those whose tables are as they declare them. */
@@ -88,6 +90,7 @@ export async function openResources(settings: Settings, options: ResourceOptions
     link: others.link,
     limiter: others.limiter,
     texts: others.texts,
+    redisUp: others.redisUp,
     pepper,
     objects,
     plugins,
@@ -146,6 +149,8 @@ interface Others {
   link: MessageLink | undefined;
   limiter: Limiter;
   texts: ExpiringTexts;
+  /** Undefined without Redis. */
+  redisUp?: () => boolean;
   close(): void;
 }
 
@@ -164,6 +169,7 @@ async function reachOthers(
       link: redisLink(redis, log),
       limiter: createSharedLimiter(redis, log),
       texts: redisTexts(redis, log),
+      redisUp: () => redis.status === 'ready',
       close: () => redis.disconnect(),
     };
   }

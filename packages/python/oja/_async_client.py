@@ -14,6 +14,7 @@ from ._client import Oja
 from ._events import EventStream, text_of
 from ._generated.methods import AsyncGroups
 from ._options import CallOptions
+from ._published import PublishedServices
 
 T = TypeVar("T")
 
@@ -94,6 +95,7 @@ class AsyncOja(AsyncGroups):
         self._oja = Oja(base_url, key, retries=retries, timeout=timeout, headers=headers)
         self.base_url = self._oja.base_url
         super().__init__(self)
+        self.x = PublishedServices(functools.partial(_in_thread, self._oja._call_first))
 
     async def call(
         self, endpoint: str, fields: Optional[Mapping[str, Any]] = None, options: Optional[CallOptions] = None

@@ -7,7 +7,7 @@ import os
 import re
 import time
 import uuid
-from typing import Any, Callable, Dict, Iterator, Mapping, Optional, TypeVar, Union
+from typing import Any, Callable, Dict, Iterator, Mapping, Optional, Sequence, TypeVar, Union
 from urllib.parse import quote, urljoin
 
 from ._answer import Answer, FileAnswer, filename_of, receipt_of
@@ -19,6 +19,7 @@ from ._events import END_WITH_DONE, ChatStream, EventStream
 from ._generated.endpoints import STREAM_FIELDS, TABLE
 from ._generated.methods import Groups
 from ._options import CallOptions
+from ._published import PublishedServices
 from ._row import Row
 from ._transport import Outgoing, Sent, send
 from ._version import __version__
@@ -54,6 +55,7 @@ class Oja(Groups):
         self._headers.update(_lower_case_names(headers or {}))
         self._learned: Dict[str, Row] = {}
         super().__init__(self)
+        self.x = PublishedServices(self._call_first)
 
     def call(
         self, endpoint: str, fields: Optional[Mapping[str, Any]] = None, options: Optional[CallOptions] = None
@@ -165,6 +167,20 @@ class Oja(Groups):
         if row is None:
             row = self._learned[endpoint] = self._describe(endpoint)
         return row
+
+    def _call_first(
+        self, endpoints: Sequence[str], fields: Mapping[str, Any], options: Optional[CallOptions]
+    ) -> Any:
+        return self.call(self._first_known(endpoints), fields, options)
+
+    def _first_known(self, endpoints: Sequence[str]) -> str:
+        for endpoint in endpoints:
+            try:
+                self._row(endpoint)
+                return endpoint
+            except TypeError:
+                continue
+        raise TypeError(f"Unknown endpoint {endpoints[0]}. The catalogue lists all IDs.")
 
     def _describe(self, endpoint: str) -> Row:
         """Of a plugin, a published service or a newer server: the server says how it is called."""

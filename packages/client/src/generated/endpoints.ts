@@ -108,6 +108,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'public.guides': { method: 'GET', path: '/api/v1/guides', timeoutMs: 15000 },
   'public.guide': { method: 'GET', path: '/api/v1/guides/{name}', timeoutMs: 15000 },
   'public.status': { method: 'GET', path: '/api/v1/status', timeoutMs: 15000 },
+  'public.service': { method: 'GET', path: '/api/v1/services/{slug}', timeoutMs: 15000 },
   'public.notices': { method: 'GET', path: '/api/v1/notices', timeoutMs: 15000 },
   'public.sample': { method: 'GET', path: '/api/v1/samples/{id}', timeoutMs: 15000 },
   'account.signup': { method: 'POST', path: '/api/v1/auth/signup', timeoutMs: 15000 },

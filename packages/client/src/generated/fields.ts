@@ -870,6 +870,9 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'public.status': { about: "Platform status", fields: {
   } },
+  'public.service': { about: "Published service", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service."},
+  } },
   'public.notices': { about: "List notices", fields: {
   } },
   'public.sample': { about: "Sample call", fields: {
@@ -1645,6 +1648,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "client_secret": {"kind":"text","about":"Secret of the OAuth client."},
     "price_per_call": {"kind":"text","about":"Price of a call in dollars. Default: 0. Prices of single tools go into the price list."},
     "per_minute": {"kind":"number","about":"Calls per minute and key. Default: that of all endpoints."},
+    "shares": {"kind":"boolean","about":"Whether its resources and prompts pass to callers of /mcp whose keys may use it, as the server describes them. Default: no."},
     "timeout_seconds": {"kind":"number","about":"Longest call. Default: 60."},
     "slug": {"kind":"text","required":true,"about":"Name in paths, scopes and tools: x.SLUG.TOOL."},
   } },
@@ -1659,6 +1663,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "client_secret": {"kind":"text","about":"Secret of the OAuth client."},
     "price_per_call": {"kind":"text","about":"Price of a call in dollars. Default: 0. Prices of single tools go into the price list."},
     "per_minute": {"kind":"number","about":"Calls per minute and key. Default: that of all endpoints."},
+    "shares": {"kind":"boolean","about":"Whether its resources and prompts pass to callers of /mcp whose keys may use it, as the server describes them. Default: no."},
     "timeout_seconds": {"kind":"number","about":"Longest call. Default: 60."},
     "slug": {"kind":"text","required":true,"about":"Slug of the server."},
     "enabled": {"kind":"boolean","about":"Whether its approved tools are sold."},

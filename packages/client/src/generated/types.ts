@@ -8023,6 +8023,50 @@ export type PublicStatusOutput = {
   })[];
 };
 
+export type PublicServiceInput = {
+  /** Short name of the service. */
+  slug: string;
+};
+
+export type PublicServiceOutput = {
+  /** Short name of the service. */
+  slug: string;
+  /** Name of the service. */
+  name: string;
+  /** Category that the operator has chosen for it. */
+  category: string;
+  /** Percentage of calls that did not fail because of the server or a provider, over 90 days; null without calls. */
+  success_percent: number | null;
+  /** Median duration in milliseconds, over 90 days. */
+  p50_ms: number | null;
+  /** 95th percentile of the duration in milliseconds. */
+  p95_ms: number | null;
+  /** Days with calls, oldest first. */
+  days: ({
+    /** UTC day. */
+    day: string;
+    /** degraded: at least 5 minutes down, or 5% of calls failed and at least 3. down: also 5% of minutes down, or half of the calls failed. */
+    state: "well" | "degraded" | "down";
+    /** Number of calls. */
+    calls: number;
+    /** Number of calls that failed because of the server or an upstream. */
+    failed: number;
+  })[];
+  /** Operations. */
+  operations: ({
+    /** Endpoint ID, such as x.acme.send. */
+    id: string;
+    /** Operation name. */
+    summary: string;
+    /** Percentage of calls that did not fail because of the server or a provider, over 90 days; null without calls. */
+    success_percent: number | null;
+    /** Median duration in milliseconds, over 90 days. */
+    p50_ms: number | null;
+    /** 95th percentile of the duration in milliseconds. */
+    p95_ms: number | null;
+  })[];
+};
+
 export type PublicNoticesInput = Record<string, never>;
 
 export type PublicNoticesOutput = {
@@ -11789,7 +11833,7 @@ export type OperatorServiceUsageOutput = {
     p95_ms: number | null;
     /** What was charged, in dollars. */
     revenue: string;
-    /** What providers charge for it, by the costs of the definition; null where one is not set. */
+    /** What providers charge for what they served, by the costs in force at that time; null where one is not set. */
     cost: string | null;
     /** Revenue less cost. */
     margin: string | null;
@@ -11808,7 +11852,7 @@ export type OperatorServiceUsageOutput = {
     p95_ms: number | null;
     /** What was charged, in dollars. */
     revenue: string;
-    /** What providers charge for it, by the costs of the definition; null where one is not set. */
+    /** What providers charge for what they served, by the costs in force at that time; null where one is not set. */
     cost: string | null;
     /** Revenue less cost. */
     margin: string | null;
@@ -12173,6 +12217,8 @@ export type OperatorMcpServersOutput = {
     per_minute: number | null;
     /** Longest call. */
     timeout_seconds: number;
+    /** Whether its resources and prompts pass to callers of /mcp. */
+    shares: boolean;
     /** Whether its approved tools are sold. */
     enabled: boolean;
     /** Why its list could not be read last time. */
@@ -12250,6 +12296,8 @@ export type OperatorMcpServerAddInput = {
   price_per_call?: string | number;
   /** Calls per minute and key. Default: that of all endpoints. */
   per_minute?: number;
+  /** Whether its resources and prompts pass to callers of /mcp whose keys may use it, as the server describes them. Default: no. */
+  shares?: boolean;
   /** Longest call. Default: 60. */
   timeout_seconds?: number;
   /** Name in paths, scopes and tools: x.SLUG.TOOL. */
@@ -12275,6 +12323,8 @@ export type OperatorMcpServerAddOutput = {
   per_minute: number | null;
   /** Longest call. */
   timeout_seconds: number;
+  /** Whether its resources and prompts pass to callers of /mcp. */
+  shares: boolean;
   /** Whether its approved tools are sold. */
   enabled: boolean;
   /** Why its list could not be read last time. */
@@ -12358,6 +12408,8 @@ export type OperatorMcpServerChangeInput = {
   price_per_call?: string | number;
   /** Calls per minute and key. Default: that of all endpoints. */
   per_minute?: number;
+  /** Whether its resources and prompts pass to callers of /mcp whose keys may use it, as the server describes them. Default: no. */
+  shares?: boolean;
   /** Longest call. Default: 60. */
   timeout_seconds?: number;
   /** Slug of the server. */
@@ -12385,6 +12437,8 @@ export type OperatorMcpServerChangeOutput = {
   per_minute: number | null;
   /** Longest call. */
   timeout_seconds: number;
+  /** Whether its resources and prompts pass to callers of /mcp. */
+  shares: boolean;
   /** Whether its approved tools are sold. */
   enabled: boolean;
   /** Why its list could not be read last time. */
@@ -12481,6 +12535,8 @@ export type OperatorMcpServerRefreshOutput = {
   per_minute: number | null;
   /** Longest call. */
   timeout_seconds: number;
+  /** Whether its resources and prompts pass to callers of /mcp. */
+  shares: boolean;
   /** Whether its approved tools are sold. */
   enabled: boolean;
   /** Why its list could not be read last time. */
@@ -12576,6 +12632,8 @@ export type OperatorMcpServerToolsOutput = {
   per_minute: number | null;
   /** Longest call. */
   timeout_seconds: number;
+  /** Whether its resources and prompts pass to callers of /mcp. */
+  shares: boolean;
   /** Whether its approved tools are sold. */
   enabled: boolean;
   /** Why its list could not be read last time. */
@@ -12665,6 +12723,8 @@ export type OperatorMcpServerLoginOutput = {
     per_minute: number | null;
     /** Longest call. */
     timeout_seconds: number;
+    /** Whether its resources and prompts pass to callers of /mcp. */
+    shares: boolean;
     /** Whether its approved tools are sold. */
     enabled: boolean;
     /** Why its list could not be read last time. */
@@ -13867,6 +13927,7 @@ export interface Endpoints {
   'public.guides': { input: PublicGuidesInput; output: PublicGuidesOutput };
   'public.guide': { input: PublicGuideInput; output: PublicGuideOutput };
   'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
+  'public.service': { input: PublicServiceInput; output: PublicServiceOutput };
   'public.notices': { input: PublicNoticesInput; output: PublicNoticesOutput };
   'public.sample': { input: PublicSampleInput; output: PublicSampleOutput };
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
@@ -14322,6 +14383,8 @@ export interface PublicMethods {
   guide(input: PublicGuideInput, options?: CallOptions): Call<PublicGuideOutput>;
   /** Platform status `GET /api/v1/status` */
   status(input?: PublicStatusInput, options?: CallOptions): Call<PublicStatusOutput>;
+  /** Published service `GET /api/v1/services/{slug}` */
+  service(input: PublicServiceInput, options?: CallOptions): Call<PublicServiceOutput>;
   /** List notices `GET /api/v1/notices` */
   notices(input?: PublicNoticesInput, options?: CallOptions): Call<PublicNoticesOutput>;
   /** Sample call `GET /api/v1/samples/{id}` */

@@ -44,6 +44,15 @@ export function EndpointPage() {
           <div className="mt-4 flex flex-wrap items-center gap-4">
             {sold && <StateBadge state={sold.state} />}
             {sold && <Price endpoint={sold} isAlone />}
+            {sold?.service && (
+              <Link
+                to="/services/$slug"
+                params={{ slug: sold.service.slug }}
+                className="text-sm text-accent hover:underline"
+              >
+                {publicText.service.more(sold.service.name)}
+              </Link>
+            )}
           </div>
           {category && sold && (
             <div className="mt-4">

@@ -69,7 +69,7 @@ export function StatusDays({ standing, names }: { standing: Standing; names: Map
     <section className="card mt-6 p-5">
       <h2 className="font-semibold">{publicText.lastDays(daysShown)}</h2>
       {partsOf(standing, names).map((part) => (
-        <PartDays key={part.name} part={part} />
+        <DayBar key={part.name} part={part} />
       ))}
       <ul className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
         {(Object.keys(colours) as State[]).map((state) => (
@@ -84,7 +84,7 @@ export function StatusDays({ standing, names }: { standing: Standing; names: Map
   );
 }
 
-function PartDays({ part: { name, share, days } }: { part: Part }) {
+export function DayBar({ part: { name, share, days } }: { part: Part }) {
   const troubled = days.filter(({ state }) => state === 'degraded' || state === 'down').length;
   return (
     <div className="mt-5">

@@ -24,6 +24,7 @@ const open: Partial<Record<PagePath, Head>> = {
   '/models/$model': { title: modelPagesText.title, about: modelPagesText.about },
   '/playground/models': { title: modelPagesText.compareTitle },
   '/status': { title: publicText.status, about: publicText.statusAbout },
+  '/services/$slug': { title: publicText.service.title, about: publicText.service.about },
   '/docs': { title: publicText.docs, about: publicText.docsAbout },
   '/docs/api/$endpoint': { title: publicText.reference, about: publicText.referenceAbout },
   '/reference': { title: publicText.reference, about: publicText.referenceAbout },

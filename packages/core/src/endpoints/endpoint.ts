@@ -39,6 +39,8 @@ export interface Price<Input> {
   unit: 'request' | 'character' | 'second' | 'token' | 'image' | 'page' | 'unit';
   /** Default price of a unit in micro-dollars; the operator sets it at run time. 0 is free. */
   microsPerUnit: number;
+  /** What the provider of a published service charges for a unit, in micro-dollars. */
+  costMicrosPerUnit?: number;
   /** Free calls a month of its service, in place of those of its category. */
   freePerMonth?: number;
   /** Units a call will use at most, known before it runs: what is held. Default 1. */

@@ -46,6 +46,7 @@ import { membersEndpoints } from './account/members/members.ts';
 import { notices } from './account/notices.ts';
 import { ownDataEndpoints } from './account/own-data.ts';
 import { sample } from './account/samples.ts';
+import { publicService } from './account/service.ts';
 import { status } from './account/status.ts';
 import { watchesEndpoints } from './account/watches.ts';
 import { webhooksEndpoints } from './account/webhooks/webhooks.ts';
@@ -111,6 +112,7 @@ export const platformEndpoints: Endpoint[] = [
   catalogue,
   ...guidesEndpoints,
   status,
+  publicService,
   notices,
   sample,
   authSignup,

@@ -66,6 +66,8 @@ export interface ServicesView {
     operations: Omit<z.input<typeof operationIn>, 'price'>[];
     problems: ServiceProblem[];
   }>;
+  /** URLs of providers that failed five times on this node since they last served. */
+  failing(): { slug: string; provider: string; url: string }[];
   /** Verifies it. Without a reference it ends no job. */
   readWebhook(
     webhook: Webhook,
@@ -114,11 +116,33 @@ export interface ServiceProblem {
   message: string;
 }
 
+/** What a published MCP server lists besides its tools. */
+export interface SharedByMcp {
+  slug: string;
+  resources: {
+    uri: string;
+    name: string;
+    title?: string | undefined;
+    description?: string | undefined;
+    mimeType?: string | undefined;
+  }[];
+  prompts: {
+    name: string;
+    title?: string | undefined;
+    description?: string | undefined;
+    arguments?:
+      | { name: string; description?: string | undefined; required?: boolean | undefined }[]
+      | undefined;
+  }[];
+}
+
 /** What operators do with published MCP servers. */
 export interface McpServersView {
   /** Throws what is wrong with the URL of a server. */
   check(url: string, signal: AbortSignal): Promise<void>;
   digestOf(tool: McpTool): string;
+  /** Resources and prompts of those that share them. */
+  shared(): Promise<SharedByMcp[]>;
   /** Reads the list of tools now, and returns those that can't be sold. */
   refresh(slug: string, signal: AbortSignal): Promise<{ name: string; reason: string }[]>;
   /** Returns the URL where the operator logs in; undefined if the server wants no login. */

@@ -11,6 +11,8 @@ export interface ModelBreaker {
   ended(model: string): void;
   succeeded(model: string): void;
   failed(model: string, now: number): void;
+  /** Models that have failed since they last served, often enough to open their circuit. */
+  failing(): string[];
   /** Models whose circuit is open. */
   open(now: number): string[];
 }
@@ -37,6 +39,8 @@ export function createModelBreaker(): ModelBreaker {
       if (circuits.size >= modelsMax && !circuits.has(model)) circuits.delete(circuits.keys().next().value!);
       circuits.set(model, circuit);
     },
+    failing: () =>
+      [...circuits].filter(([, { failures }]) => failures >= failuresToOpen).map(([model]) => model),
     open: (now) => [...circuits].filter(([, { openUntil }]) => openUntil > now).map(([model]) => model),
   };
 }

@@ -77,7 +77,7 @@ const guideResource = ({ name, title, about, read }: GuideView): Readable => ({
   read: async () => read(),
 });
 
-function refused(body: Buffer): ProtocolError {
+export function refused(body: Buffer): ProtocolError {
   const { error } = JSON.parse(body.toString('utf8')) as { error: { message: string; code: string } };
   return new ProtocolError(ProtocolErrorCode.InvalidRequest, `${error.code}: ${error.message}`);
 }

@@ -14,12 +14,13 @@ import { limit } from '../call/admit/limit.ts';
 import { type Answer, type CallParts, learn } from '../call/call.ts';
 import { serveCall } from '../call/path.ts';
 import type { Caller } from '../endpoints/context.ts';
-import { defineEndpoint, free, loadedCategories, scopesOpen } from '../endpoints/endpoint.ts';
+import { defineEndpoint, type Endpoint, free, loadedCategories, scopesOpen } from '../endpoints/endpoint.ts';
 import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { version } from '../version.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
 import { runTool, type ToolRun } from './run-tool.ts';
+import { createSharedByMcp } from './shared.ts';
 import { isLong, searchTools, shortList, toolCalled } from './short-list.ts';
 import { callOf, type Origin } from './tool-request.ts';
 import { createTools, type EndpointTool, priceText } from './tools.ts';
@@ -75,6 +76,7 @@ export function createMcp(
   });
   const pricesTool = tools().all.find(({ endpoint }) => endpoint.tool?.listsPrices)?.tool.name;
   const resources = createResources(parts, llms);
+  const shared = createSharedByMcp(parts);
   const handler: McpHttpHandler = createMcpHandler(
     ({ authInfo }) => serverFor(authInfo?.extra?.session as Session),
     {
@@ -97,8 +99,12 @@ export function createMcp(
     const { endpoint } = each;
     if (wanted && !wanted.includes(everything) && !namesOf(each).some((name) => wanted.includes(name)))
       return false;
-    const isOpen = parts.platform.operation.endpointState(endpoint) === 'live' || caller.operator;
-    return isOpen && scopesOpen(caller.scopes, endpoint);
+    return isOpenTo(endpoint, caller);
+  }
+
+  function isOpenTo(endpoint: Endpoint, { operator, scopes }: Caller): boolean {
+    const isOpen = parts.platform.operation.endpointState(endpoint) === 'live' || operator;
+    return isOpen && scopesOpen(scopes, endpoint);
   }
 
   function described({ endpoint, tool }: EndpointTool) {
@@ -144,13 +150,30 @@ export function createMcp(
       const schema = params.name === 'call_tool' ? undefined : found.tool.outputSchema;
       return server.projectCallToolResult(result, schema);
     });
-    server.setRequestHandler('resources/list', async () => ({ resources: resources.list() }));
+    const mayRead = (endpoint: Endpoint) => isOpenTo(endpoint, visitor.caller);
+    const asker = ({ mcpReq: { signal } }: ServerContext) => ({
+      origin: visitor.origin,
+      signal,
+      mayUse: mayRead,
+    });
+    server.setRequestHandler('resources/list', async () => ({
+      resources: [...resources.list(), ...(await shared.resources(mayRead))],
+    }));
     server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [] }));
-    server.setRequestHandler('resources/read', ({ params }, context) =>
-      resources.read(params.uri, visitor.origin, context.mcpReq.signal),
+    server.setRequestHandler(
+      'resources/read',
+      async ({ params: { uri } }, context) =>
+        (await shared.read(uri, asker(context))) ??
+        resources.read(uri, visitor.origin, context.mcpReq.signal),
     );
-    server.setRequestHandler('prompts/list', async () => ({ prompts: listPrompts() }));
-    server.setRequestHandler('prompts/get', async ({ params }) => getPrompt(params.name, params.arguments));
+    server.setRequestHandler('prompts/list', async () => ({
+      prompts: [...listPrompts(), ...(await shared.prompts(mayRead))],
+    }));
+    server.setRequestHandler(
+      'prompts/get',
+      async ({ params: { name, arguments: args } }, context) =>
+        (await shared.prompt(name, args ?? {}, asker(context))) ?? getPrompt(name, args),
+    );
     return server;
   }
 

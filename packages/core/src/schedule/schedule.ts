@@ -4,9 +4,11 @@ import type { CallParts } from '../call/call.ts';
 import type { Paying } from '../endpoints/account/credits/topping-up.ts';
 import { checkBalances } from '../platform/alerts.ts';
 import { orderCharge } from './auto-topups.ts';
+import { checkBooks } from './books.ts';
 import { sendMail } from './mails.ts';
 import { createNairaFeed } from './naira-feed.ts';
 import { lookAtPayment } from './payments.ts';
+import { checkServices } from './service-alerts.ts';
 import { retestUpstream } from './upstream-retests.ts';
 import { checkWatch } from './watches.ts';
 import { sendWebhook } from './webhooks.ts';
@@ -19,6 +21,9 @@ const webhooksAtOnce = 32;
 const batchesAtOnce = 16;
 const mailsAtOnce = 4;
 const retestsAtOnce = 4;
+/** What is failing for a minute is soon enough. */
+const servicesEvery = 20;
+const booksLookMs = 60_000;
 const backupsLookMs = 30_000;
 
 export interface Schedule {
@@ -110,7 +115,21 @@ export function startSchedule(parts: CallParts): Schedule {
   );
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
   const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
-  const tasks = [payments, charges, webhooks, watches, batches, mails, retests, alerts, caps];
+  const services = repeat('alerts of services', () => checkServices(parts), servicesEvery * everyMs, log);
+  const books = repeat('books', () => checkBooks(platform, log), booksLookMs, log);
+  const tasks = [
+    services,
+    books,
+    payments,
+    charges,
+    webhooks,
+    watches,
+    batches,
+    mails,
+    retests,
+    alerts,
+    caps,
+  ];
   if (platform.backups.everyMs !== undefined) {
     const backups = repeat('backups', () => platform.backups.makeDue(), backupsLookMs, log);
     backups.wake();

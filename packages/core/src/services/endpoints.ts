@@ -95,6 +95,7 @@ function priceOf({ free_per_month: freePerMonth }: Definition, { price }: Operat
   return {
     unit: price.per,
     microsPerUnit: microsOf(price.dollars),
+    ...(price.cost === undefined ? {} : { costMicrosPerUnit: microsOf(price.cost) }),
     freePerMonth,
     ...(price.per === 'unit' ? { units: (input) => unitsHeld(price, input) } : {}),
   };

@@ -25,6 +25,8 @@ export interface OpenProvider {
   serve(operation: Operation, input: unknown, call: EngineCall, requestId: string): Promise<Served>;
   /** What became of a job; undefined while it goes on, or where nobody knows. */
   poll(job: JobForm, reference: string, call: EngineCall): Promise<unknown>;
+  /** URLs that failed five times since they last served. */
+  failing(): string[];
   close(): Promise<void>;
 }
 
@@ -163,6 +165,7 @@ export function openProvider(
         return undefined;
       }
     },
+    failing: () => breaker.failing(),
     close: async () => void (await Promise.all(upstreams.map((upstream) => upstream.close()))),
   };
 }

@@ -88,6 +88,12 @@ export function openServices({ registry, platform, egress, isAllowed, log }: Par
     view: {
       check: (definition) => checkDefinition(definition, isAllowed),
       diff: diffOf,
+      failing: () =>
+        [...open].flatMap(([slug, { providers }]) =>
+          providers.flatMap(({ definition: { name }, failing }) =>
+            failing().map((url) => ({ slug, provider: name, url })),
+          ),
+        ),
       readWebhook,
       recipes: async () => (await import('./recipes/recipes.ts')).recipeViews(),
       recipe: async (name, names) => (await import('./recipes/recipes.ts')).recipeFor(name, names),

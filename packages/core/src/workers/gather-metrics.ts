@@ -1,6 +1,6 @@
 /** Gathers the metrics of all workers for the one that serves `/metrics`. */
 import type { Worker } from 'node:cluster';
-import type { Family } from '../http/telemetry/metrics.ts';
+import type { Family } from '../http/telemetry/families.ts';
 import type { ToWorker, WorkerMetrics } from './protocol.ts';
 
 /** A worker that takes longer is left out this time. */

@@ -1,5 +1,5 @@
 /** Messages between a worker and its parent. */
-import type { Family } from '../http/telemetry/metrics.ts';
+import type { Family } from '../http/telemetry/families.ts';
 import type { Grant, Wish } from '../platform/limits/gcra.ts';
 
 export interface LimitRequest {

@@ -1,6 +1,6 @@
 /** A worker's side: the store, the limits and the messages that it shares with its siblings. */
 import { resolve } from 'node:path';
-import type { Family } from '../http/telemetry/metrics.ts';
+import type { Family } from '../http/telemetry/families.ts';
 import type { Grant } from '../platform/limits/gcra.ts';
 import { createLots } from '../platform/limits/lots.ts';
 import type { Siblings } from '../resources.ts';

@@ -111,6 +111,7 @@ TABLE: Dict[str, Row] = {
     "public.guides": Row("GET", "/api/v1/guides", 15),
     "public.guide": Row("GET", "/api/v1/guides/{name}", 15),
     "public.status": Row("GET", "/api/v1/status", 15),
+    "public.service": Row("GET", "/api/v1/services/{slug}", 15),
     "public.notices": Row("GET", "/api/v1/notices", 15),
     "public.sample": Row("GET", "/api/v1/samples/{id}", 15),
     "account.signup": Row("POST", "/api/v1/auth/signup", 15),

@@ -2224,6 +2224,16 @@ class Public:
         data: types.PublicStatusOutput = self._client.call("public.status", {}, options)
         return data
 
+    def service(
+        self,
+        *,
+        slug: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicServiceOutput:
+        """Published service `GET /api/v1/services/{slug}`"""
+        data: types.PublicServiceOutput = self._client.call("public.service", {"slug": slug}, options)
+        return data
+
     def notices(
         self,
         *,
@@ -2343,6 +2353,16 @@ class AsyncPublic:
     ) -> types.PublicStatusOutput:
         """Platform status `GET /api/v1/status`"""
         data: types.PublicStatusOutput = await self._client.call("public.status", {}, options)
+        return data
+
+    async def service(
+        self,
+        *,
+        slug: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicServiceOutput:
+        """Published service `GET /api/v1/services/{slug}`"""
+        data: types.PublicServiceOutput = await self._client.call("public.service", {"slug": slug}, options)
         return data
 
     async def notices(
@@ -6657,11 +6677,12 @@ class Operator:
         client_secret: str = NOT_GIVEN,
         price_per_call: Union[str, float] = NOT_GIVEN,
         per_minute: int = NOT_GIVEN,
+        shares: bool = NOT_GIVEN,
         timeout_seconds: int = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.OperatorMcpServerAddOutput:
         """Add MCP server `POST /api/v1/operator/mcp-servers`"""
-        data: types.OperatorMcpServerAddOutput = self._client.call("operator.mcp-server-add", {"url": url, "slug": slug, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "timeout_seconds": timeout_seconds}, options)
+        data: types.OperatorMcpServerAddOutput = self._client.call("operator.mcp-server-add", {"url": url, "slug": slug, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "shares": shares, "timeout_seconds": timeout_seconds}, options)
         return data
 
     def mcp_server_change(
@@ -6678,12 +6699,13 @@ class Operator:
         client_secret: str = NOT_GIVEN,
         price_per_call: Union[str, float] = NOT_GIVEN,
         per_minute: int = NOT_GIVEN,
+        shares: bool = NOT_GIVEN,
         timeout_seconds: int = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.OperatorMcpServerChangeOutput:
         """Update MCP server `PATCH /api/v1/operator/mcp-servers/{slug}`"""
-        data: types.OperatorMcpServerChangeOutput = self._client.call("operator.mcp-server-change", {"slug": slug, "url": url, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "timeout_seconds": timeout_seconds, "enabled": enabled}, options)
+        data: types.OperatorMcpServerChangeOutput = self._client.call("operator.mcp-server-change", {"slug": slug, "url": url, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "shares": shares, "timeout_seconds": timeout_seconds, "enabled": enabled}, options)
         return data
 
     def mcp_server_remove(
@@ -7710,11 +7732,12 @@ class AsyncOperator:
         client_secret: str = NOT_GIVEN,
         price_per_call: Union[str, float] = NOT_GIVEN,
         per_minute: int = NOT_GIVEN,
+        shares: bool = NOT_GIVEN,
         timeout_seconds: int = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.OperatorMcpServerAddOutput:
         """Add MCP server `POST /api/v1/operator/mcp-servers`"""
-        data: types.OperatorMcpServerAddOutput = await self._client.call("operator.mcp-server-add", {"url": url, "slug": slug, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "timeout_seconds": timeout_seconds}, options)
+        data: types.OperatorMcpServerAddOutput = await self._client.call("operator.mcp-server-add", {"url": url, "slug": slug, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "shares": shares, "timeout_seconds": timeout_seconds}, options)
         return data
 
     async def mcp_server_change(
@@ -7731,12 +7754,13 @@ class AsyncOperator:
         client_secret: str = NOT_GIVEN,
         price_per_call: Union[str, float] = NOT_GIVEN,
         per_minute: int = NOT_GIVEN,
+        shares: bool = NOT_GIVEN,
         timeout_seconds: int = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.OperatorMcpServerChangeOutput:
         """Update MCP server `PATCH /api/v1/operator/mcp-servers/{slug}`"""
-        data: types.OperatorMcpServerChangeOutput = await self._client.call("operator.mcp-server-change", {"slug": slug, "url": url, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "timeout_seconds": timeout_seconds, "enabled": enabled}, options)
+        data: types.OperatorMcpServerChangeOutput = await self._client.call("operator.mcp-server-change", {"slug": slug, "url": url, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "shares": shares, "timeout_seconds": timeout_seconds, "enabled": enabled}, options)
         return data
 
     async def mcp_server_remove(

@@ -3340,6 +3340,44 @@ PublicStatusOutputWarningsItem = TypedDict(
 )
 
 
+PublicServiceOutput = TypedDict(
+    "PublicServiceOutput",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+        "success_percent": "Union[float, None]",
+        "p50_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+        "days": "List[PublicServiceOutputDaysItem]",
+        "operations": "List[PublicServiceOutputOperationsItem]",
+    },
+)
+
+
+PublicServiceOutputDaysItem = TypedDict(
+    "PublicServiceOutputDaysItem",
+    {
+        "day": "str",
+        "state": "Literal[\"well\", \"degraded\", \"down\"]",
+        "calls": "int",
+        "failed": "int",
+    },
+)
+
+
+PublicServiceOutputOperationsItem = TypedDict(
+    "PublicServiceOutputOperationsItem",
+    {
+        "id": "str",
+        "summary": "str",
+        "success_percent": "Union[float, None]",
+        "p50_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+    },
+)
+
+
 PublicNoticesOutput = TypedDict(
     "PublicNoticesOutput",
     {
@@ -9309,6 +9347,7 @@ OperatorMcpServersOutputDataItem = TypedDict(
         "price_per_call": "str",
         "per_minute": "Union[int, None]",
         "timeout_seconds": "float",
+        "shares": "bool",
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
@@ -9371,6 +9410,7 @@ OperatorMcpServerAddOutput = TypedDict(
         "price_per_call": "str",
         "per_minute": "Union[int, None]",
         "timeout_seconds": "float",
+        "shares": "bool",
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
@@ -9443,6 +9483,7 @@ OperatorMcpServerChangeOutput = TypedDict(
         "price_per_call": "str",
         "per_minute": "Union[int, None]",
         "timeout_seconds": "float",
+        "shares": "bool",
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
@@ -9523,6 +9564,7 @@ OperatorMcpServerRefreshOutput = TypedDict(
         "price_per_call": "str",
         "per_minute": "Union[int, None]",
         "timeout_seconds": "float",
+        "shares": "bool",
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
@@ -9604,6 +9646,7 @@ OperatorMcpServerToolsOutput = TypedDict(
         "price_per_call": "str",
         "per_minute": "Union[int, None]",
         "timeout_seconds": "float",
+        "shares": "bool",
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
@@ -9675,6 +9718,7 @@ OperatorMcpServerLoginOutputServer = TypedDict(
         "price_per_call": "str",
         "per_minute": "Union[int, None]",
         "timeout_seconds": "float",
+        "shares": "bool",
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",

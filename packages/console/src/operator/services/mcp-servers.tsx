@@ -1,20 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Output, useCall } from '../../api.ts';
 import { servicesText } from '../../messages/en/services.ts';
-import { dollars, sentAmount } from '../../model/money.ts';
+import { dollars } from '../../model/money.ts';
 import { useMay } from '../../session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Input } from '../../ui/field.tsx';
+import { Switch } from '../../ui/field.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Empty } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
+import { AddMcpServer } from './add-mcp-server.tsx';
+import { leaveForLogin } from './mcp-login.tsx';
 
-const { mcp: m, slug: slugText, slugHint, name: nameText, price, state, removeTitle } = servicesText;
+const { mcp: m, state, removeTitle } = servicesText;
 const touches = ['operator.mcp-servers' as const];
 type Server = Output<'operator.mcp-servers'>['data'][number];
 type Tool = Server['tools'][number];
@@ -37,7 +37,7 @@ export function McpServers() {
       {data?.data.map((server) => (
         <ServerTools key={server.slug} server={server} mayChange={mayChange} />
       ))}
-      {isAdding && <AddServer onClose={() => setAdding(false)} />}
+      {isAdding && <AddMcpServer onClose={() => setAdding(false)} />}
     </Card>
   );
 }
@@ -49,6 +49,8 @@ function ServerTools({ server, mayChange }: { server: Server; mayChange: boolean
   const refresh = useSend('operator.mcp-server-refresh', { touches });
   const approve = useSend('operator.mcp-server-tools', { touches, said: m.approved });
   const withdraw = useSend('operator.mcp-server-tools', { touches, said: m.withdrawn });
+  const change = useSend('operator.mcp-server-change', { touches });
+  const logIn = useSend('operator.mcp-server-login', { touches, onDone: leaveForLogin });
   const remove = useSend('operator.mcp-server-remove', { touches, said: m.removed });
   const [isRemoving, setRemoving] = useState(false);
   const pending = tools.flatMap((tool) =>
@@ -65,7 +67,23 @@ function ServerTools({ server, mayChange }: { server: Server; mayChange: boolean
           {problem !== null && <p className="text-xs text-bad">{problem}</p>}
         </div>
         {mayChange && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <Switch
+              label={m.shares}
+              checked={server.shares}
+              disabled={change.isPending}
+              onChange={() => void change.send({ slug, shares: !server.shares })}
+            />
+            {server.auth === 'oauth' && (
+              <Button
+                size="small"
+                look={server.has_secrets ? 'plain' : 'primary'}
+                busy={logIn.isPending}
+                onClick={() => void logIn.send({ slug })}
+              >
+                {server.has_secrets ? m.logInAgain : m.logIn}
+              </Button>
+            )}
             <Button size="small" busy={refresh.isPending} onClick={() => void refresh.send({ slug })}>
               {m.refresh}
             </Button>
@@ -84,7 +102,7 @@ function ServerTools({ server, mayChange }: { server: Server; mayChange: boolean
           </div>
         )}
       </div>
-      <Problem error={refresh.error ?? approve.error ?? withdraw.error} />
+      <Problem error={refresh.error ?? logIn.error ?? change.error ?? approve.error ?? withdraw.error} />
       {tools.length > 0 && (
         <Table label={`${title}: ${m.tools}`} head={[m.tools, state, '']}>
           {tools.map((tool) => (
@@ -145,48 +163,5 @@ function ToolText({ tool: { approved, offered, state, changes } }: { tool: Tool 
       <dd className="text-bad">{offered?.description}</dd>
       <dd className="text-soft">{changes.join(', ')}</dd>
     </dl>
-  );
-}
-
-function AddServer({ onClose }: { onClose: () => void }) {
-  const add = useSend('operator.mcp-server-add', { touches, said: m.added, onDone: onClose });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const text = (name: string) => String(fields.get(name) ?? '').trim();
-    const key = text('key');
-    void add.send({
-      ...{ slug: text('slug'), url: text('url'), title: text('title') },
-      price_per_call: sentAmount(text('price')) || '0',
-      ...(key === '' ? {} : { key }),
-    });
-  };
-  return (
-    <Dialog open onClose={onClose} title={m.add}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input label={nameText} name="title" required maxLength={60} />
-        <Input
-          label={slugText}
-          hint={slugHint}
-          name="slug"
-          required
-          maxLength={30}
-          pattern="[a-z][a-z0-9\-]{1,29}"
-          autoCapitalize="none"
-        />
-        <Input label={m.url} name="url" type="url" required maxLength={2000} placeholder="https://" />
-        <Input
-          label={m.key}
-          hint={m.keyHint}
-          name="key"
-          type="password"
-          autoComplete="off"
-          maxLength={4000}
-        />
-        <Input label={price} name="price" inputMode="decimal" placeholder="0.01" />
-        <Problem error={add.error} />
-        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { type Answer, type Call, type CallParts, isTest, modeOf, soldAs } from '
 import { unitsOf } from '../outcome.ts';
 import { isHeld } from '../reservation.ts';
 import { sheetOf } from '../reserve/price.ts';
+import { providerColumns } from './provider-cost.ts';
 
 const userAgentMax = 200;
 const pathMax = 300;
@@ -48,7 +49,7 @@ export function rowOf(
     bytes_out: bytesOf(call, body),
     error_message: error === null ? null : loggedMessage(error.loggedAs ?? error.message),
     error_param: error?.param === undefined ? null : loggedParam(error.param),
-    ...modelColumns(call, parts),
+    ...(soldAs(call).service === undefined ? modelColumns(call, parts) : providerColumns(call)),
     ...(parts.platform.parts.requestLog.usesOutbox ? { outbox: true } : {}),
   };
 }

@@ -45,23 +45,22 @@ const platformOut = z.object({
     )
     .describe('Days since the first start, oldest first.'),
 });
+/** Of calls: of a category or of a published service. */
+export const callDaysOut = z
+  .array(
+    z.object({
+      ...dayOut,
+      calls: z.number().int().describe('Number of calls.'),
+      failed: z.number().int().describe('Number of calls that failed because of the server or an upstream.'),
+    }),
+  )
+  .describe('Days with calls, oldest first.');
 const categoryOut = z.object({
   id: categoryId('Category ID.'),
   success_percent: percentOrNull.describe(
     'Percentage of calls that did not fail because of the server or an upstream; null without calls.',
   ),
-  days: z
-    .array(
-      z.object({
-        ...dayOut,
-        calls: z.number().int().describe('Number of calls.'),
-        failed: z
-          .number()
-          .int()
-          .describe('Number of calls that failed because of the server or an upstream.'),
-      }),
-    )
-    .describe('Days with calls, oldest first.'),
+  days: callDaysOut,
 });
 const incidentOut = z.object({
   kind: z

@@ -30,6 +30,11 @@ export const fields = {
     .min(1)
     .max(100_000)
     .describe('Calls per minute and key. Default: that of all endpoints.'),
+  shares: z
+    .boolean()
+    .describe(
+      'Whether its resources and prompts pass to callers of /mcp whose keys may use it, as the server describes them. Default: no.',
+    ),
   timeout_seconds: z.int().min(1).max(300).describe('Longest call. Default: 60.'),
 };
 export const optional = z.object(fields).partial().shape;
@@ -66,6 +71,7 @@ export const serverOut = z.object({
   price_per_call: z.string().describe('Dollars.'),
   per_minute: z.int().nullable().describe('Calls per minute and key; null: that of all endpoints.'),
   timeout_seconds: z.number().describe('Longest call.'),
+  shares: z.boolean().describe('Whether its resources and prompts pass to callers of /mcp.'),
   enabled: z.boolean().describe('Whether its approved tools are sold.'),
   problem: z.string().nullable().describe('Why its list could not be read last time.'),
   listed_at: momentOrNull.describe('When its list of tools was read.'),
@@ -75,7 +81,7 @@ export const serverOut = z.object({
 export const exampleServer: z.infer<typeof serverOut> = {
   ...{ slug: 'weather', url: 'https://mcp.example.com/mcp', title: 'Weather', description: 'Forecasts.' },
   ...{ auth: 'key', has_secrets: true, price_per_call: '0.01', per_minute: null, timeout_seconds: 60 },
-  ...{ enabled: true, problem: null, listed_at: '2026-11-19T08:00:00.000Z' },
+  ...{ shares: false, enabled: true, problem: null, listed_at: '2026-11-19T08:00:00.000Z' },
   tools: [
     {
       ...{
@@ -115,6 +121,7 @@ export function view(
     price_per_call: (options.price / 1_000_000).toFixed(6).replace(/0{1,4}$/, ''),
     per_minute: options.per_minute ?? null,
     timeout_seconds: options.timeout_ms / 1000,
+    shares: options.shares === true,
     listed_at: listedAt === null ? null : new Date(listedAt).toISOString(),
     tools: [...new Set([...Object.keys(approved), ...Object.keys(offered)])].sort().map((name) => {
       const [before = null, now = null] = [approved[name], offered[name]];
@@ -148,9 +155,10 @@ export function optionsOf({
   price_per_call,
   per_minute,
   timeout_seconds,
+  shares,
 }: Given): Partial<McpServerOptions> {
   const given: Partial<McpServerOptions> = {
-    ...{ title, description, auth, per_minute, price: price_per_call },
+    ...{ title, description, auth, per_minute, shares, price: price_per_call },
     timeout_ms: timeout_seconds && timeout_seconds * 1000,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -2,11 +2,13 @@
 import type { OpenEngines } from '../../engines/create.ts';
 import { type ErrorCode, errorTable } from '../../errors.ts';
 import { escaped } from '../../escapes.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import type { RequestLog } from '../../platform/requests/request-log.ts';
 import type { Edge } from '../server.ts';
+import { type Family, type Labels, metric, type Sample, sample, textOf, together } from './families.ts';
 import { watchLoopDelay } from './loop-delay.ts';
+import { ModelCounts } from './model-counts.ts';
+import { createPlatformMetrics, type PlatformMetricsParts } from './platform-metrics.ts';
 
 export interface Metrics {
   /** Of this process, and of all others of this node. */
@@ -30,10 +32,7 @@ interface Timing {
   count: number;
 }
 
-type Labels = Record<string, string>;
-
-interface MetricsParts {
-  platform: Platform;
+interface MetricsParts extends PlatformMetricsParts {
   engines: OpenEngines;
   edge: () => Edge;
   isReady: () => Promise<{ ready: boolean }>;
@@ -45,18 +44,26 @@ interface MetricsParts {
 /** Those that are ours, from the start: the increase of a series that begins with its first failure is zero. */
 const failures = (Object.keys(errorTable) as ErrorCode[]).filter((code) => errorTable[code].status >= 500);
 
-export function createMetrics({ platform, engines, edge, isReady, shared, restarts }: MetricsParts): Metrics {
+export function createMetrics(parts: MetricsParts): Metrics {
+  const { platform, engines, edge, isReady, shared, restarts } = parts;
   const calls = new CallCounts();
+  const models = new ModelCounts();
+  const ofPlatform = createPlatformMetrics(parts);
   const delay = watchLoopDelay();
-  const unsubscribe = platform.recorder.subscribe((row) => calls.add(row));
+  const unsubscribe = platform.recorder.subscribe((row) => {
+    calls.add(row);
+    models.add(row);
+  });
 
   async function families(): Promise<Family[]> {
-    const [health, { ready }] = await Promise.all([engines.health(), isReady()]);
+    const [health, { ready }, more] = await Promise.all([engines.health(), isReady(), ofPlatform()]);
     return [
       metric('oja_ready', 'gauge', '1 if this node can serve, as in /readyz.', [
         sample('', {}, ready ? 1 : 0),
       ]),
       ...calls.families(),
+      ...models.families(),
+      ...more,
       ...logMetrics(platform.parts.requestLog),
       metric('oja_calls_in_work', 'gauge', 'Calls that are running.', [sample('', {}, edge().inWork)]),
       engineMetric(health),
@@ -172,23 +179,21 @@ const breakDownMetrics = (restarts: number): Family[] => [
   ]),
 ];
 
-/** Only where the log is elsewhere. */
+/** Without values where the log is in the database. */
 function logMetrics({ usesOutbox, state }: RequestLog): Family[] {
-  if (!usesOutbox) return [];
   const { spoolBytes, spoolBytesMax, sentRows, failingSince } = state();
+  const single = (name: string, type: string, help: string, value: number) =>
+    metric(name, type, help, usesOutbox ? [sample('', {}, value)] : []);
   return [
-    metric('oja_log_spool_bytes', 'gauge', 'Request log that waits on the disk for ClickHouse.', [
-      sample('', {}, spoolBytes),
-    ]),
-    metric('oja_log_spool_bytes_max', 'gauge', 'Limit of the spool (OJA_LOG_SPOOL_MB).', [
-      sample('', {}, spoolBytesMax),
-    ]),
-    metric('oja_log_sent_rows_total', 'counter', 'Rows of the request log sent to ClickHouse.', [
-      sample('', {}, sentRows),
-    ]),
-    metric('oja_log_up', 'gauge', '1 if ClickHouse accepts the request log.', [
-      sample('', {}, failingSince === undefined ? 1 : 0),
-    ]),
+    single('oja_log_spool_bytes', 'gauge', 'Request log that waits on the disk for ClickHouse.', spoolBytes),
+    single('oja_log_spool_bytes_max', 'gauge', 'Limit of the spool (OJA_LOG_SPOOL_MB).', spoolBytesMax),
+    single('oja_log_sent_rows_total', 'counter', 'Rows of the request log sent to ClickHouse.', sentRows),
+    single(
+      'oja_log_up',
+      'gauge',
+      '1 if ClickHouse accepts the request log.',
+      failingSince === undefined ? 1 : 0,
+    ),
   ];
 }
 
@@ -237,57 +242,4 @@ function processMetrics(eventLoopSeconds: number): Family[] {
       [sample('', {}, eventLoopSeconds)],
     ),
   ];
-}
-
-interface Sample {
-  suffix: string;
-  labels: Labels;
-  value: number;
-}
-
-const sample = (suffix: string, labels: Labels, value: number): Sample => ({ suffix, labels, value });
-
-/** A metric with all of its lines. */
-export interface Family {
-  name: string;
-  type: string;
-  help: string;
-  samples: Sample[];
-}
-
-const metric = (name: string, type: string, help: string, samples: Sample[]): Family => ({
-  name,
-  type,
-  help,
-  samples,
-});
-
-/** Each process keeps its own lines: one that is replaced begins again at zero, and the others do not. */
-function together(all: { worker: number; families: Family[] }[]): Family[] {
-  const byName = new Map<string, Family>();
-  for (const { worker, families } of all) {
-    for (const family of families) {
-      const whole = byName.get(family.name) ?? { ...family, samples: [] };
-      byName.set(family.name, whole);
-      for (const { suffix, labels, value } of family.samples)
-        whole.samples.push(sample(suffix, { ...labels, worker: String(worker) }, value));
-    }
-  }
-  return [...byName.values()];
-}
-
-function textOf(families: Family[]): string {
-  const lines = families.flatMap(({ name, type, help, samples }) => [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...samples.map(({ suffix, labels, value }) => `${name}${suffix}${labelText(labels)} ${value}`),
-  ]);
-  return `${lines.join('\n')}\n`;
-}
-
-function labelText(labels: Labels): string {
-  const pairs = Object.entries(labels).map(
-    ([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`,
-  );
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }

@@ -27,6 +27,8 @@ export interface McpServerOptions {
   price: number;
   per_minute?: number | undefined;
   timeout_ms: number;
+  /** Its resources and prompts pass, as it describes them. */
+  shares?: boolean | undefined;
 }
 
 /** Sealed as one text. What OAuth adds to it is in the words of its library. */

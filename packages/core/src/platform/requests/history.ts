@@ -76,7 +76,7 @@ export async function readHistory(
     from: dayText(from),
     to: dayText(today),
     platform: platformDays(marks, outages, from, now),
-    categories: categoryDays(calls ?? []),
+    categories: daysBy(calls ?? [], categoryOf),
     incidents: incidents.sort((a, b) => b.to.localeCompare(a.to)).slice(0, incidentsMax),
   };
 }
@@ -159,11 +159,11 @@ const categoryOf = ({ endpoint }: EndpointCalls) => endpoint.split('.')[0]!;
 const sumOf = (rows: EndpointCalls[], name: 'calls' | 'failed') =>
   rows.reduce((sum, row) => sum + row[name], 0);
 
-function categoryDays(rows: EndpointCalls[]): History['categories'] {
-  const byCategory = Map.groupBy(rows, categoryOf);
+/** By name, which `nameOf` gives to the endpoints that belong together. */
+export function daysBy(rows: EndpointCalls[], nameOf: (row: EndpointCalls) => string): History['categories'] {
   return new Map(
-    [...byCategory].map(([category, ofCategory]) => {
-      const days = [...Map.groupBy(ofCategory, ({ slot }) => slot)]
+    [...Map.groupBy(rows, nameOf)].map(([name, together]) => {
+      const days = [...Map.groupBy(together, ({ slot }) => slot)]
         .sort(([a], [b]) => a - b)
         .map(([slot, ofDay]) => {
           const [calls, failed] = [sumOf(ofDay, 'calls'), sumOf(ofDay, 'failed')];
@@ -172,8 +172,8 @@ function categoryDays(rows: EndpointCalls[]): History['categories'] {
             failed < failuresMin || lost < 0.05 ? 'well' : lost < 0.5 ? 'degraded' : 'down';
           return { day: dayText(slot), state, calls, failed };
         });
-      const calls = sumOf(ofCategory, 'calls');
-      return [category, { success_percent: percent(calls - sumOf(ofCategory, 'failed'), calls), days }];
+      const calls = sumOf(together, 'calls');
+      return [name, { success_percent: percent(calls - sumOf(together, 'failed'), calls), days }];
     }),
   );
 }

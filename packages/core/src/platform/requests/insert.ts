@@ -29,7 +29,7 @@ export interface RequestRow {
   /** Error message of the response, see error-words.ts; null where the call went well. */
   error_message: string | null;
   error_param: string | null;
-  /** Of calls to models only: asked, served, by whom, what it costs before rounding, and the rest as JSON. */
+  /** Of calls to models: asked, served, by whom, what it costs before rounding, and the rest as JSON. */
   model?: string | null;
   model_served?: string | null;
   upstream?: string | null;
@@ -102,8 +102,8 @@ const layouts = {
 } as const satisfies Record<string, readonly Column[]>;
 type Layout = keyof typeof layouts;
 
-const layoutOf = ({ facts, error_message }: RequestRow): Layout =>
-  facts != null ? 'model' : error_message === null ? 'plain' : 'failed';
+const layoutOf = ({ facts, upstream, error_message }: RequestRow): Layout =>
+  facts != null || upstream != null ? 'model' : error_message === null ? 'plain' : 'failed';
 
 const valuesOf = (row: RequestRow, columns: readonly Column[]) =>
   columns.map((column): Value => row[column] ?? null);

@@ -65,8 +65,10 @@ type Counted = Pick<
 
 /** A row for each thing that the call counts towards in its account. */
 export function modelUsageOf(row: Counted): Value[][] {
-  if (row.facts === null || row.facts === undefined || row.model_served == null) return [];
-  const facts = JSON.parse(row.facts) as ModelFacts;
+  const isOfModel = row.facts != null && row.model_served != null;
+  // Published services have providers, and no model.
+  if (!isOfModel && row.upstream == null) return [];
+  const facts = JSON.parse(row.facts ?? '{}') as ModelFacts;
   const { tokens = {}, first_ms, tags = [], items = [] } = facts;
   const slot = Math.floor(row.at / dayMs) * dayMs;
   const amounts = [
@@ -94,6 +96,7 @@ export function modelUsageOf(row: Counted): Value[][] {
     row.endpoint,
     ...sums,
   ];
+  if (row.model_served == null) return [of('service', row.endpoint, amounts)];
   const rows = tags.map((tag) => of('tag', tag, amounts));
   rows.push(of('model', row.model_served, amounts));
   if (row.upstream != null) rows.push(of('upstream', row.upstream, amounts));

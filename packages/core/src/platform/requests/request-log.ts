@@ -30,8 +30,8 @@ export interface RequestFilter {
 
 export type SlotGroup = 'hour' | 'day' | 'endpoint' | 'key';
 export type UsageGroup = SlotGroup | 'model' | 'upstream' | 'tag' | 'kind';
-/** Items are counted by model and kind, disputed calls by upstream. */
-export type ModelDimension = 'model' | 'upstream' | 'tag' | 'item' | 'disputed';
+/** Items are counted by model and kind, disputed calls by upstream, those of services by endpoint. */
+export type ModelDimension = 'model' | 'upstream' | 'tag' | 'item' | 'disputed' | 'service';
 
 export interface UsageFilter {
   /** Null for everyone together. */

@@ -2,16 +2,24 @@
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type BusinessRange, readBusiness } from './business.ts';
-import { type History, readHistory } from './history.ts';
+import { readHistory } from './history.ts';
 import { isConsoleRow } from './insert.ts';
 import { findRequest, listRequests, operatorRequestView, requestsCsv, requestView } from './log.ts';
-import { figuresOf, type ModelFigures } from './model-figures.ts';
+import { figuresOf } from './model-figures.ts';
 import type { Recorder } from './recorder.ts';
 import type { RequestFilter, UsageFilter, UsageGroup } from './request-log.ts';
 import { dayMs, hoursSince } from './rollup.ts';
+import { readServiceFigures } from './service-figures.ts';
 import { unlessUnavailable } from './unless-unavailable.ts';
 import { standingView } from './uptime.ts';
 import { readUsage } from './usage.ts';
+
+/** Of a published operation, by what its providers served. */
+interface ServedSums {
+  calls: number;
+  chargeMicros: number;
+  costMicros: number;
+}
 
 export type Requests = ReturnType<typeof createRequests>;
 
@@ -22,6 +30,7 @@ const tailsMax = 20;
 const historyDays = 90;
 const disputedDays = 30;
 const upstreamsMax = 1000;
+const servicesMax = 20_000;
 const historyKeptMs = 15_000;
 const figuresKeptMs = 60_000;
 const figuresDays = 30;
@@ -32,30 +41,24 @@ export function createRequests(
   recorder: Recorder,
 ) {
   const tails = new Map<string, number>();
-  let kept: { at: number; history: Promise<History> } | undefined;
   /** Read for many at once: anyone may ask, and it changes by the minute. */
-  const history = () => {
-    if (kept === undefined || now() - kept.at >= historyKeptMs) {
-      const read = readHistory(store, log, now(), historyDays);
-      kept = { at: now(), history: read };
-      read.catch(() => (kept = undefined));
-    }
-    return kept.history;
+  const forMany = <T>(keptMs: number, read: () => Promise<T>) => {
+    let kept: { at: number; found: Promise<T> } | undefined;
+    return () => {
+      if (kept === undefined || now() - kept.at >= keptMs) {
+        const found = read();
+        kept = { at: now(), found };
+        found.catch(() => (kept = undefined));
+      }
+      return kept.found;
+    };
   };
-  let measured: { at: number; figures: Promise<Map<string, ModelFigures>> } | undefined;
-  /** For anyone, too: read once for all who ask. */
-  function modelFigures(): Promise<Map<string, ModelFigures>> {
-    if (measured === undefined || now() - measured.at >= figuresKeptMs) {
-      const toMs = now();
-      const filter = { accountId: null, fromMs: toMs - figuresDays * dayMs, toMs };
-      const read = unlessUnavailable(log.modelUsage(filter, 'model', modelsMax)).then(
-        (rows) => new Map((rows ?? []).map((row) => [row.name, figuresOf(row)])),
-      );
-      measured = { at: toMs, figures: read };
-      read.catch(() => (measured = undefined));
-    }
-    return measured.figures;
-  }
+  const modelFigures = forMany(figuresKeptMs, async () => {
+    const toMs = now();
+    const filter = { accountId: null, fromMs: toMs - figuresDays * dayMs, toMs };
+    const rows = await unlessUnavailable(log.modelUsage(filter, 'model', modelsMax));
+    return new Map((rows ?? []).map((row) => [row.name, figuresOf(row)]));
+  });
   return {
     list: (filter: RequestFilter) => listRequests(log, filter),
     find: async (accountId: string, id: string) => requestView(await findRequest(log, accountId, id)),
@@ -74,8 +77,21 @@ export function createRequests(
     business: (range: BusinessRange) => readBusiness(store, log, range),
     /** Measured here within 30 days, by model; none while the log is unavailable. */
     modelFigures,
+    /** What providers of published services served and charge for it, by endpoint. */
+    async served(fromMs: number): Promise<Map<string, ServedSums>> {
+      const filter = { accountId: null, fromMs, toMs: now() };
+      const rows = await log.modelUsage(filter, 'service', servicesMax);
+      return new Map(
+        rows.map(({ name, calls, charge_micros: chargeMicros, cost_nanos: nanos }) => [
+          name,
+          { calls, chargeMicros, costMicros: Math.round(nanos / 1000) },
+        ]),
+      );
+    },
     standing: () => standingView(store, log, now()),
-    history,
+    history: forMany(historyKeptMs, () => readHistory(store, log, now(), historyDays)),
+    /** Of published services, by slug. */
+    services: forMany(historyKeptMs, () => readServiceFigures(log, now(), historyDays)),
     /** Rows can be read within a moment; code that must see them now waits here. */
     async settled() {
       await recorder.flush();

@@ -59,11 +59,13 @@ function endpointOf({ slug, options }: McpServer, key: string, tool: McpTool, li
       input: sampleOf(tool.input) as Record<string, unknown>,
       output: { content: [{ type: 'text', text: `Sample result of ${tool.title}.` }] },
     },
-    async run(args, { signal, progress }) {
+    async run(args, context) {
+      const { signal, progress } = context;
       const answer = await links.call(slug, {
         ...{ name: tool.name, signal, progress },
         args: args as Record<string, unknown>,
       });
+      context.served?.(slug);
       return { data: resultOf(answer, tool) };
     },
   });

@@ -22,9 +22,17 @@ export interface ToolCall {
 
 export type ToolAnswer = Awaited<ReturnType<Client['callTool']>>;
 
+interface Asking {
+  signal: AbortSignal;
+  timeout: number;
+  maxTotalTimeout: number;
+}
+
 export interface McpLinks extends Pick<McpServersView, 'begin' | 'finish'> {
   list(slug: string, signal: AbortSignal): Promise<readonly unknown[]>;
   call(slug: string, call: ToolCall): Promise<ToolAnswer>;
+  /** Runs something else of its protocol, within the timeout of its calls. */
+  ask<T>(slug: string, signal: AbortSignal, run: (client: Client, options: Asking) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -167,6 +175,10 @@ export function createMcpLinks(
             throw ended.signal.aborted ? ended.signal.reason : error;
           }),
       );
+    },
+    ask: (slug, signal, run) => {
+      const { timeout_ms: timeout } = servers.find(slug).options;
+      return work(slug, signal, (client) => run(client, { signal, timeout, maxTotalTimeout: timeout }));
     },
     async begin(slug, redirectUrl) {
       await beginLogin(servers, slug, redirectUrl);

@@ -8,6 +8,7 @@ import type { McpServer } from '../../platform/mcp-servers/mcp-server.ts';
 import type { McpServers } from '../../platform/mcp-servers/mcp-servers.ts';
 import { endpointsOf } from './endpoints.ts';
 import { createMcpLinks } from './links.ts';
+import { createShared, sharedEndpoints } from './shared.ts';
 import { digestOf, readTools } from './tools.ts';
 
 export interface PublishedMcp extends McpServersView {
@@ -37,6 +38,12 @@ export function publishMcp(
     pending.set(slug, setTimeout(() => void refreshOrWarn(slug), changedMs).unref());
   });
 
+  const shared = createShared(links, now);
+  const sellable = (server: McpServer) => [
+    ...endpointsOf(server, links),
+    ...(server.options.shares ? sharedEndpoints(server, links) : []),
+  ];
+
   function publish(): void {
     const all = servers.all();
     for (const slug of new Set([...published.keys(), ...all.keys()])) {
@@ -44,7 +51,7 @@ export function publishMcp(
       const sold = soldOf(server);
       if (published.get(slug) === sold) continue;
       try {
-        registry.publish(`mcp:${slug}`, server?.enabled ? endpointsOf(server, links) : []);
+        registry.publish(`mcp:${slug}`, server?.enabled ? sellable(server) : []);
         published.set(slug, sold);
         if (server === undefined) published.delete(slug);
       } catch (error) {
@@ -84,6 +91,12 @@ export function publishMcp(
 
   return {
     ...{ begin: links.begin, finish: links.finish, refresh, digestOf },
+    shared: () =>
+      Promise.all(
+        [...servers.all().values()]
+          .filter(({ enabled, options: { shares } }) => enabled && shares === true)
+          .map((server) => shared.of(server)),
+      ),
     async check(url, signal) {
       const { protocol, username, password } = new URL(url);
       if (

@@ -100,7 +100,7 @@ export async function openMcpStandIn(key: string): Promise<McpStandIn> {
 function serverOf(state: Pick<McpStandIn, 'tools' | 'calls'>): Server {
   const server = new Server(
     { name: 'stand-in', version: '1' },
-    { capabilities: { tools: { listChanged: true } } },
+    { capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} } },
   );
   server.setRequestHandler('tools/list', async () => ({ tools: state.tools }));
   server.setRequestHandler('tools/call', async ({ params }) => {
@@ -109,6 +109,23 @@ function serverOf(state: Pick<McpStandIn, 'tools' | 'calls'>): Server {
     const structuredContent = { city, days, sky: 'clear' };
     return { content: [{ type: 'text', text: `Clear in ${city}.` }], structuredContent };
   });
+  const readme = { uri: 'file:///readme.md', name: 'readme', mimeType: 'text/markdown' };
+  server.setRequestHandler('resources/list', async () => ({
+    resources: [readme, { ...readme, uri: 'file:///huge', name: 'huge' }],
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    state.calls.push(uri);
+    return { contents: [{ uri, text: uri === 'file:///huge' ? 'x'.repeat(2_100_000) : '# Weather' }] };
+  });
+  const greet = {
+    name: 'greet',
+    description: 'Greets\u200b someone.',
+    arguments: [{ name: 'who', required: true }],
+  };
+  server.setRequestHandler('prompts/list', async () => ({ prompts: [greet] }));
+  server.setRequestHandler('prompts/get', async ({ params }) => ({
+    messages: [{ role: 'user', content: { type: 'text', text: `Greet ${params.arguments?.who}.` } }],
+  }));
   return server;
 }
 

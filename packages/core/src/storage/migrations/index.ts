@@ -59,6 +59,7 @@ export const migrationNames = [
   '0084-uploads-and-batches',
   '0086-guardrails',
   '0089-webhook-responses',
+  '0095-operator-alerts',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

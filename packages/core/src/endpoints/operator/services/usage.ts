@@ -15,7 +15,9 @@ const figures = {
   cost: z
     .string()
     .nullable()
-    .describe('What providers charge for it, by the costs of the definition; null where one is not set.'),
+    .describe(
+      'What providers charge for what they served, by the costs in force at that time; null where one is not set.',
+    ),
   margin: z.string().nullable().describe('Revenue less cost.'),
 };
 const example = {
@@ -30,7 +32,7 @@ export const operatorServiceUsage = defineEndpoint({
   path: `${path}/{slug}/usage`,
   summary: 'Retrieve service usage',
   description:
-    'Returns calls, errors, latency, revenue, cost and margin of the operations of a service, and what needs your attention. Free calls cost you what others cost.',
+    'Returns calls, errors, latency, revenue, cost and margin of the operations of a service, and what needs your attention. Free calls cost you what others cost; samples of test keys, quotes and replays cost nothing.',
   input: z.strictObject({
     ...slugField,
     days: z.coerce.number().int().min(1).max(366).default(30).describe('Days until now.'),
@@ -53,9 +55,15 @@ export const operatorServiceUsage = defineEndpoint({
     await platform.requests.settled();
     const range = { fromMs: now() - days * dayMs, toMs: now() };
     const filter = { accountId: null, ...range, withWatching: true };
-    const { groups } = await platform.requests.usage(filter, 'endpoint');
+    const [{ groups }, served] = await Promise.all([
+      platform.requests.usage(filter, 'endpoint'),
+      platform.requests.served(range.fromMs),
+    ]);
     const known = new Map(groups.map((group) => [group.name, group as Group]));
-    const rows = operations.map((one) => rowOf(`x.${slug}.${one.name}`, one, known));
+    const rows = operations.map((one) => {
+      const id = `x.${slug}.${one.name}`;
+      return rowOf(id, one, known.get(id) ?? nothing, served.get(id));
+    });
     const total = sumOf(rows);
     const shown = rows.map(({ id, ...row }) => ({ id, ...view(row) }));
     return { data: { total: view(total), operations: shown, warnings: rows.flatMap(warningsOf) } };
@@ -80,25 +88,17 @@ const nothing: Group = { calls: 0, errors: 0, server_errors: 0, average_ms: null
 
 function rowOf(
   id: string,
-  { price }: Definition['operations'][number],
-  known: ReadonlyMap<string, Group>,
+  { price: { cost } }: Definition['operations'][number],
+  { spend, ...group }: Group,
+  served: { calls: number; costMicros: number } | undefined,
 ): Row & { id: string } {
-  const { spend, ...group } = known.get(id) ?? nothing;
-  const revenueMicros = microsOf(spend);
-  return { id, ...group, revenueMicros, costMicros: costOf(price, group, revenueMicros) };
-}
-
-/** Of units, in the proportion of cost and price: what was free or changed its price is not seen. */
-function costOf(
-  { cost, dollars: price, per }: Definition['operations'][number]['price'],
-  { calls, errors }: Pick<Group, 'calls' | 'errors'>,
-  revenueMicros: number,
-): number | null {
-  if (calls === 0) return 0;
-  if (cost === undefined) return null;
-  if (per === 'request') return (calls - errors) * microsOf(cost);
-  const priceMicros = microsOf(price);
-  return priceMicros === 0 ? null : Math.round((revenueMicros * microsOf(cost)) / priceMicros);
+  const isKnown = served === undefined || cost !== undefined || served.costMicros > 0;
+  return {
+    id,
+    ...group,
+    revenueMicros: microsOf(spend),
+    costMicros: isKnown ? (served?.costMicros ?? 0) : null,
+  };
 }
 
 function sumOf(rows: readonly Row[]): Row {
