@@ -7,11 +7,12 @@ import { documents as documentsCapability } from './documents/capability.ts';
 import { language } from './language/capability.ts';
 import models from './models.json' with { type: 'json' };
 import { office } from './office/capability.ts';
+import { pdf } from './pdf/capability.ts';
 import { summary } from './summary/capability.ts';
 import { vision } from './vision/capability.ts';
 
 export const documents = definePlugin({
   name: 'documents',
-  capabilities: [documentsCapability, language, office, summary, vision],
+  capabilities: [documentsCapability, language, office, pdf, summary, vision],
   models: [...onnxRuntime('vision'), ...readManifest(models)],
 });

@@ -754,10 +754,11 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'utilities.convert': { about: "File conversion", fields: {
     "file": {"kind":"file","about":"File to convert."},
-    "files": {"kind":"files","about":"Several images for one PDF or DOCX, or several PDFs to merge; instead of file."},
+    "files": {"kind":"files","about":"Several files for one PDF, of any types, or several images for one DOCX; instead of file."},
     "url": {"kind":"text","about":"Web page to convert, as a browser shows it; instead of file. Files at a URL are sent as file.url."},
     "from": {"kind":"text","values":["pdf","docx","doc","odt","rtf","html","htm","md","markdown","txt","text","eml","xlsx","xlsb","xls","ods","csv","pptx","ppt","odp","png","jpeg","jpg","webp","avif","tiff","tif","gif","bmp","dib","ico","jp2","j2k","jpx","jpf","j2c","heic","heif","svg"],"about":"Source format. Default: detected."},
-    "to": {"kind":"text","required":true,"values":["pdf","docx","html","htm","md","markdown","txt","text","xlsx","csv","pptx","png","jpeg","jpg","webp","avif","tiff","tif","gif","ico"],"about":"Target format."},
+    "to": {"kind":"text","values":["pdf","docx","html","htm","md","markdown","txt","text","xlsx","csv","pptx","png","jpeg","jpg","webp","avif","tiff","tif","gif","ico"],"about":"Target format. Default with operations: pdf."},
+    "operations": {"kind":"list","about":"Operations on the PDF, applied in order."},
     "options": {"kind":"json","about":"Pages, sizes, quality and more. Options that don't apply are listed in warnings."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
   } },

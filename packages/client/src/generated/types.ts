@@ -6795,14 +6795,208 @@ export type NetworkReputationOutput = {
 export type UtilitiesConvertInput = {
   /** File to convert. */
   file?: FileInput;
-  /** Several images for one PDF or DOCX, or several PDFs to merge; instead of file. */
+  /** Several files for one PDF, of any types, or several images for one DOCX; instead of file. */
   files?: FileInput[];
   /** Web page to convert, as a browser shows it; instead of file. Files at a URL are sent as file.url. */
   url?: string;
   /** Source format. Default: detected. */
   from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "eml" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
-  /** Target format. */
-  to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
+  /** Target format. Default with operations: pdf. */
+  to?: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
+  /** Operations on the PDF, applied in order. */
+  operations?: ({
+    op: "merge";
+    /** keep keeps the bookmarks of all files; files adds one for each file. */
+    bookmarks?: "keep" | "files" | "none";
+  } | {
+    op: "split";
+    /** One PDF each: ["1-3", "4-last"]. */
+    ranges?: string[];
+    /** Pages of each PDF. */
+    every?: number;
+    /** A PDF begins at each bookmark of this level or above. */
+    by_bookmark?: number;
+    /** Maximum size; one page alone may be larger. */
+    max_bytes?: number;
+  } | {
+    op: "reorder";
+    /** Order, such as 3,1-2,last; 9-1 is backwards. */
+    pages: string;
+  } | {
+    op: "delete";
+    /** Pages to delete, such as 2,5-last. */
+    pages: string;
+  } | {
+    op: "rotate";
+    /** Degrees clockwise: 90, 180, 270 or -90. */
+    angle: 90 | 180 | 270 | -90;
+    /** Pages, such as 1-3,7,last. Default: all. */
+    pages?: string;
+  } | {
+    op: "crop";
+    /** Points from the top. */
+    top?: number;
+    /** Points from the right. */
+    right?: number;
+    /** Points from the bottom. */
+    bottom?: number;
+    /** Points from the left. */
+    left?: number;
+    /** Pages, such as 1-3,7,last. Default: all. */
+    pages?: string;
+  } | {
+    op: "stamp";
+    /** Text. {page} and {pages} are the page number and the number of pages. */
+    text?: string;
+    /** Image, instead of text. */
+    image?: FileInput;
+    /** Place on the page. Default center; south for text with {page}. */
+    position?: "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
+    /** Points from the edges. */
+    margin?: number;
+    /** Points. Default 48; 10 for text with {page}. */
+    font_size?: number;
+    /** Width of the image in points. Default: a third of the page. */
+    width?: number;
+    /** Colour, such as #ff0000. */
+    color?: string;
+    /** 0.01 to 1. Default 1; 0.3 for a watermark. */
+    opacity?: number;
+    /** Degrees clockwise. Default 0; -45 for a watermark of text. */
+    angle?: number;
+    /** Number of the first page in {page}. */
+    start?: number;
+    /** Pages, such as 1-3,7,last. Default: all. */
+    pages?: string;
+  } | {
+    op: "watermark";
+    /** Text. {page} and {pages} are the page number and the number of pages. */
+    text?: string;
+    /** Image, instead of text. */
+    image?: FileInput;
+    /** Place on the page. Default center; south for text with {page}. */
+    position?: "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
+    /** Points from the edges. */
+    margin?: number;
+    /** Points. Default 48; 10 for text with {page}. */
+    font_size?: number;
+    /** Width of the image in points. Default: a third of the page. */
+    width?: number;
+    /** Colour, such as #ff0000. */
+    color?: string;
+    /** 0.01 to 1. Default 1; 0.3 for a watermark. */
+    opacity?: number;
+    /** Degrees clockwise. Default 0; -45 for a watermark of text. */
+    angle?: number;
+    /** Number of the first page in {page}. */
+    start?: number;
+    /** Pages, such as 1-3,7,last. Default: all. */
+    pages?: string;
+  } | {
+    op: "compress";
+    /** Images of more than this resolution are reduced to it. */
+    dpi?: number;
+    /** JPEG quality, 1 to 100. */
+    quality?: number;
+    /** Set to false to leave images unchanged. */
+    images?: boolean;
+  } | {
+    op: "extract_images";
+    /** Pages, such as 1-3,7,last. Default: all. */
+    pages?: string;
+  } | {
+    op: "metadata";
+    /** Title. */
+    title?: string | null;
+    /** Author. */
+    author?: string | null;
+    /** Subject. */
+    subject?: string | null;
+    /** Keywords. */
+    keywords?: string | null;
+    /** Program that made the document. */
+    creator?: string | null;
+    /** Program that made the PDF. */
+    producer?: string | null;
+    /** Language, such as en-NG. */
+    language?: string | null;
+    /** Remove all other metadata first, XMP included. */
+    clear?: boolean;
+  } | {
+    op: "bookmarks";
+    /** New bookmarks, in order; [] removes all. */
+    set?: {
+      /** Title. */
+      title: string;
+      /** Page, from 1. */
+      page: number;
+      /** 1 is outermost. */
+      level?: number;
+    }[];
+  } | {
+    op: "attachments";
+    /** Files to attach, by their filename. */
+    add?: FileInput[];
+    /** Names to remove. */
+    remove?: string[];
+  } | {
+    op: "extract_attachments";
+  } | {
+    op: "fields";
+  } | {
+    op: "fill";
+    /** Values by field name: text, true or false for checkboxes, an option, or several. */
+    fields: Record<string, string | boolean | number | string[]>;
+  } | {
+    op: "flatten";
+  } | {
+    op: "redact";
+    /** Texts to remove, without regard to case. */
+    text?: string[];
+    /** Kinds of text to remove. account: 10 digits, such as a NUBAN. */
+    patterns?: ("email" | "phone" | "card" | "account" | "url")[];
+    /** Areas to remove. */
+    areas?: {
+      /** Page, from 1. */
+      page: number;
+      /** Points from the left. */
+      x: number;
+      /** Points from the top. */
+      y: number;
+      /** Width in points. */
+      width: number;
+      /** Height in points. */
+      height: number;
+    }[];
+    /** Resolution of pages that become images. */
+    dpi?: number;
+  } | {
+    op: "compare";
+    /** Resolution of the comparison. */
+    dpi?: number;
+  } | {
+    op: "pdfa";
+    /** 3b keeps attached files, 2b removes them. */
+    level?: "2b" | "3b";
+    /** Resolution of pages that become images. */
+    dpi?: number;
+  } | {
+    op: "linearize";
+  } | {
+    op: "encrypt";
+    /** Password to open it. Blank: anyone can open it. */
+    user_password?: string;
+    /** Password to change permissions. Default: random. */
+    owner_password?: string;
+    /** Whether it may be printed. */
+    print?: "full" | "low" | "none";
+    /** What may be changed. Each includes those after it. */
+    modify?: "all" | "annotate" | "form" | "assembly" | "none";
+    /** Whether text and images may be copied. */
+    copy?: boolean;
+  } | {
+    op: "decrypt";
+  })[];
   /** Pages, sizes, quality and more. Options that don't apply are listed in warnings. */
   options?: {
     /** Pages, slides or sheets to convert, from 1: `1-3,7`. Default: all. */
@@ -6908,6 +7102,94 @@ export type UtilitiesConvertOutput = {
   pages: number | null;
   /** Number of result files: 1, or the number of files in the ZIP. */
   parts: number;
+  /** What each operation did or found, in order. */
+  operations?: ({
+    /** Operation. */
+    op: string;
+    /** compress: size before. */
+    bytes_before?: number;
+    /** compress: size after. */
+    bytes_after?: number;
+    /** extract_images: number of images. */
+    images?: number;
+    /** metadata: what the PDF says of itself. */
+    metadata?: {
+      /** Title. */
+      title: string | null;
+      /** Author. */
+      author: string | null;
+      /** Subject. */
+      subject: string | null;
+      /** Keywords. */
+      keywords: string | null;
+      /** Program that made the document. */
+      creator: string | null;
+      /** Program that made the PDF. */
+      producer: string | null;
+      /** Language. */
+      language: string | null;
+      /** Date of creation, as the PDF has it. */
+      created_at: string | null;
+      /** Date of the last change. */
+      modified_at: string | null;
+      /** Number of pages. */
+      pages: number;
+    };
+    /** bookmarks: the bookmarks. */
+    bookmarks?: {
+      /** Title. */
+      title: string;
+      /** Page. */
+      page: number;
+      /** 1 is outermost. */
+      level: number;
+    }[];
+    /** attachments, extract_attachments: the attached files. */
+    attachments?: {
+      /** Name. */
+      name: string;
+      /** Size. */
+      bytes: number;
+    }[];
+    /** fields, fill: the form fields. */
+    fields?: ({
+      /** Name. */
+      name: string;
+      /** Kind of field. */
+      type: "text" | "checkbox" | "radio" | "dropdown" | "list" | "button" | "signature";
+      /** Value. */
+      value: string | boolean | string[] | null;
+      /** Values to choose from. */
+      options?: string[];
+      /** Whether people can change it. */
+      read_only: boolean;
+      /** Whether it must have a value. */
+      required: boolean;
+    })[];
+    /** redact: number of texts and areas removed. */
+    removed?: number;
+    /** redact, pdfa: pages that became images. compare: what differs on each page. */
+    pages?: (number | {
+      /** Page. */
+      page: number;
+      /** Share of equal pixels, 0 to 1. */
+      similarity: number;
+      /** Words that only the first file has; at most 200. */
+      removed: string[];
+      /** Words that only the second file has; at most 200. */
+      added: string[];
+    })[];
+    /** compare: whether both have the same words. */
+    same_text?: boolean;
+    /** compare: whether both look the same. */
+    same_picture?: boolean;
+    /** pdfa: PDF/A-2b or PDF/A-3b. */
+    level?: string;
+    /** pdfa: what was checked. */
+    checks?: string[];
+    /** pdfa: checks that failed; empty for a valid file. */
+    faults?: string[];
+  })[];
   /** Scanned pages read by text recognition (OCR). */
   recognized_pages: number[];
   /** Warnings. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
 import { createDocumentProcesses } from './document-process.ts';
-import type { DocumentsEngine, RenderedPage, StructuredDocument, Written } from './port.ts';
+import type { DocumentsEngine, Edited, RenderedPage, StructuredDocument, Written } from './port.ts';
 import type { Question } from './worker/main.ts';
 
 interface Settings {
@@ -30,6 +30,7 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
     read: (input, call) => ask<StructuredDocument>('read', input, call),
     render: (input, call) => ask<{ pages: RenderedPage[]; total: number }>('render', input, call),
     write: (input, call) => ask<Written>('write', input, call),
+    edit: (input, call) => ask<Edited>('edit', input, call),
     close: () => processes.close(),
   };
 }

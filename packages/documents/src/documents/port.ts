@@ -242,8 +242,25 @@ export interface GroundTable {
   cut: boolean;
 }
 
+/** A change of PDFs, or something that is read in them, by the name of its tool. */
+export interface EditInput {
+  tool: string;
+  files: Uint8Array[];
+  options: object;
+  /** What the caller calls this, for errors: `operations[1]`. */
+  param: string;
+}
+
+export interface Edited {
+  files: { bytes: Uint8Array; name?: string; extension?: string }[];
+  /** What was found or done, in the words of the response. */
+  report?: Record<string, unknown>;
+  warnings?: string[];
+}
+
 export interface DocumentsEngine extends Engine {
   read(input: ReadInput, call: EngineCall): Promise<StructuredDocument>;
   render(input: RenderInput, call: EngineCall): Promise<{ pages: RenderedPage[]; total: number }>;
   write(input: WriteInput, call: EngineCall): Promise<Written>;
+  edit(input: EditInput, call: EngineCall): Promise<Edited>;
 }

@@ -3004,17 +3004,18 @@ class Utilities:
     def convert(
         self,
         *,
-        to: Literal["pdf", "docx", "html", "htm", "md", "markdown", "txt", "text", "xlsx", "csv", "pptx", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"],
         file: FileInput = NOT_GIVEN,
         files: List[FileInput] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         from_: Literal["pdf", "docx", "doc", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "eml", "xlsx", "xlsb", "xls", "ods", "csv", "pptx", "ppt", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "bmp", "dib", "ico", "jp2", "j2k", "jpx", "jpf", "j2c", "heic", "heif", "svg"] = NOT_GIVEN,
+        to: Literal["pdf", "docx", "html", "htm", "md", "markdown", "txt", "text", "xlsx", "csv", "pptx", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"] = NOT_GIVEN,
+        operations: List[Union[types.UtilitiesConvertOperationsItem, types.UtilitiesConvertOperationsItem2, types.UtilitiesConvertOperationsItem3, types.UtilitiesConvertOperationsItem4, types.UtilitiesConvertOperationsItem5, types.UtilitiesConvertOperationsItem6, types.UtilitiesConvertOperationsItem7, types.UtilitiesConvertOperationsItem8, types.UtilitiesConvertOperationsItem9, types.UtilitiesConvertOperationsItem10, types.UtilitiesConvertOperationsItem11, types.UtilitiesConvertOperationsItem12, types.UtilitiesConvertOperationsItem13, types.UtilitiesConvertOperationsItem14, types.UtilitiesConvertOperationsItem15, types.UtilitiesConvertOperationsItem16, types.UtilitiesConvertOperationsItem17, types.UtilitiesConvertOperationsItem18, types.UtilitiesConvertOperationsItem19, types.UtilitiesConvertOperationsItem20, types.UtilitiesConvertOperationsItem21, types.UtilitiesConvertOperationsItem22, types.UtilitiesConvertOperationsItem23]] = NOT_GIVEN,
         options_: types.UtilitiesConvertOptions = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesConvertOutput:
         """File conversion `POST /api/v1/utils/convert`"""
-        data: types.UtilitiesConvertOutput = self._client.call("utilities.convert", {"to": to, "file": file, "files": files, "url": url, "from": from_, "options": options_, "include": include}, options)
+        data: types.UtilitiesConvertOutput = self._client.call("utilities.convert", {"file": file, "files": files, "url": url, "from": from_, "to": to, "operations": operations, "options": options_, "include": include}, options)
         return data
 
     def image(
@@ -3207,17 +3208,18 @@ class AsyncUtilities:
     async def convert(
         self,
         *,
-        to: Literal["pdf", "docx", "html", "htm", "md", "markdown", "txt", "text", "xlsx", "csv", "pptx", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"],
         file: FileInput = NOT_GIVEN,
         files: List[FileInput] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         from_: Literal["pdf", "docx", "doc", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "eml", "xlsx", "xlsb", "xls", "ods", "csv", "pptx", "ppt", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "bmp", "dib", "ico", "jp2", "j2k", "jpx", "jpf", "j2c", "heic", "heif", "svg"] = NOT_GIVEN,
+        to: Literal["pdf", "docx", "html", "htm", "md", "markdown", "txt", "text", "xlsx", "csv", "pptx", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"] = NOT_GIVEN,
+        operations: List[Union[types.UtilitiesConvertOperationsItem, types.UtilitiesConvertOperationsItem2, types.UtilitiesConvertOperationsItem3, types.UtilitiesConvertOperationsItem4, types.UtilitiesConvertOperationsItem5, types.UtilitiesConvertOperationsItem6, types.UtilitiesConvertOperationsItem7, types.UtilitiesConvertOperationsItem8, types.UtilitiesConvertOperationsItem9, types.UtilitiesConvertOperationsItem10, types.UtilitiesConvertOperationsItem11, types.UtilitiesConvertOperationsItem12, types.UtilitiesConvertOperationsItem13, types.UtilitiesConvertOperationsItem14, types.UtilitiesConvertOperationsItem15, types.UtilitiesConvertOperationsItem16, types.UtilitiesConvertOperationsItem17, types.UtilitiesConvertOperationsItem18, types.UtilitiesConvertOperationsItem19, types.UtilitiesConvertOperationsItem20, types.UtilitiesConvertOperationsItem21, types.UtilitiesConvertOperationsItem22, types.UtilitiesConvertOperationsItem23]] = NOT_GIVEN,
         options_: types.UtilitiesConvertOptions = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesConvertOutput:
         """File conversion `POST /api/v1/utils/convert`"""
-        data: types.UtilitiesConvertOutput = await self._client.call("utilities.convert", {"to": to, "file": file, "files": files, "url": url, "from": from_, "options": options_, "include": include}, options)
+        data: types.UtilitiesConvertOutput = await self._client.call("utilities.convert", {"file": file, "files": files, "url": url, "from": from_, "to": to, "operations": operations, "options": options_, "include": include}, options)
         return data
 
     async def image(

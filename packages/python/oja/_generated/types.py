@@ -5470,6 +5470,324 @@ class NetworkReputationOutputDataAgeListsItem(_NetworkReputationOutputDataAgeLis
     problem: "str"
 
 
+_UtilitiesConvertOperationsItemRequired = TypedDict(
+    "_UtilitiesConvertOperationsItemRequired",
+    {
+        "op": "Literal[\"merge\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem(_UtilitiesConvertOperationsItemRequired, total=False):
+    bookmarks: "Literal[\"keep\", \"files\", \"none\"]"
+
+
+_UtilitiesConvertOperationsItem2Required = TypedDict(
+    "_UtilitiesConvertOperationsItem2Required",
+    {
+        "op": "Literal[\"split\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem2(_UtilitiesConvertOperationsItem2Required, total=False):
+    ranges: "List[str]"
+    every: "int"
+    by_bookmark: "int"
+    max_bytes: "int"
+
+
+UtilitiesConvertOperationsItem3 = TypedDict(
+    "UtilitiesConvertOperationsItem3",
+    {
+        "op": "Literal[\"reorder\"]",
+        "pages": "str",
+    },
+)
+
+
+UtilitiesConvertOperationsItem4 = TypedDict(
+    "UtilitiesConvertOperationsItem4",
+    {
+        "op": "Literal[\"delete\"]",
+        "pages": "str",
+    },
+)
+
+
+_UtilitiesConvertOperationsItem5Required = TypedDict(
+    "_UtilitiesConvertOperationsItem5Required",
+    {
+        "op": "Literal[\"rotate\"]",
+        "angle": "Literal[90, 180, 270, -90]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem5(_UtilitiesConvertOperationsItem5Required, total=False):
+    pages: "str"
+
+
+_UtilitiesConvertOperationsItem6Required = TypedDict(
+    "_UtilitiesConvertOperationsItem6Required",
+    {
+        "op": "Literal[\"crop\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem6(_UtilitiesConvertOperationsItem6Required, total=False):
+    top: "float"
+    right: "float"
+    bottom: "float"
+    left: "float"
+    pages: "str"
+
+
+_UtilitiesConvertOperationsItem7Required = TypedDict(
+    "_UtilitiesConvertOperationsItem7Required",
+    {
+        "op": "Literal[\"stamp\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem7(_UtilitiesConvertOperationsItem7Required, total=False):
+    text: "str"
+    image: "FileInput"
+    position: "Literal[\"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\"]"
+    margin: "float"
+    font_size: "float"
+    width: "float"
+    color: "str"
+    opacity: "float"
+    angle: "float"
+    start: "int"
+    pages: "str"
+
+
+_UtilitiesConvertOperationsItem8Required = TypedDict(
+    "_UtilitiesConvertOperationsItem8Required",
+    {
+        "op": "Literal[\"watermark\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem8(_UtilitiesConvertOperationsItem8Required, total=False):
+    text: "str"
+    image: "FileInput"
+    position: "Literal[\"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\"]"
+    margin: "float"
+    font_size: "float"
+    width: "float"
+    color: "str"
+    opacity: "float"
+    angle: "float"
+    start: "int"
+    pages: "str"
+
+
+_UtilitiesConvertOperationsItem9Required = TypedDict(
+    "_UtilitiesConvertOperationsItem9Required",
+    {
+        "op": "Literal[\"compress\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem9(_UtilitiesConvertOperationsItem9Required, total=False):
+    dpi: "int"
+    quality: "int"
+    images: "bool"
+
+
+_UtilitiesConvertOperationsItem10Required = TypedDict(
+    "_UtilitiesConvertOperationsItem10Required",
+    {
+        "op": "Literal[\"extract_images\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem10(_UtilitiesConvertOperationsItem10Required, total=False):
+    pages: "str"
+
+
+_UtilitiesConvertOperationsItem11Required = TypedDict(
+    "_UtilitiesConvertOperationsItem11Required",
+    {
+        "op": "Literal[\"metadata\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem11(_UtilitiesConvertOperationsItem11Required, total=False):
+    title: "Union[str, None]"
+    author: "Union[str, None]"
+    subject: "Union[str, None]"
+    keywords: "Union[str, None]"
+    creator: "Union[str, None]"
+    producer: "Union[str, None]"
+    language: "Union[str, None]"
+    clear: "bool"
+
+
+_UtilitiesConvertOperationsItem12Required = TypedDict(
+    "_UtilitiesConvertOperationsItem12Required",
+    {
+        "op": "Literal[\"bookmarks\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem12(_UtilitiesConvertOperationsItem12Required, total=False):
+    set: "List[UtilitiesConvertOperationsItem12SetItem]"
+
+
+_UtilitiesConvertOperationsItem12SetItemRequired = TypedDict(
+    "_UtilitiesConvertOperationsItem12SetItemRequired",
+    {
+        "title": "str",
+        "page": "int",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem12SetItem(_UtilitiesConvertOperationsItem12SetItemRequired, total=False):
+    level: "int"
+
+
+_UtilitiesConvertOperationsItem13Required = TypedDict(
+    "_UtilitiesConvertOperationsItem13Required",
+    {
+        "op": "Literal[\"attachments\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem13(_UtilitiesConvertOperationsItem13Required, total=False):
+    add: "List[FileInput]"
+    remove: "List[str]"
+
+
+UtilitiesConvertOperationsItem14 = TypedDict(
+    "UtilitiesConvertOperationsItem14",
+    {
+        "op": "Literal[\"extract_attachments\"]",
+    },
+)
+
+
+UtilitiesConvertOperationsItem15 = TypedDict(
+    "UtilitiesConvertOperationsItem15",
+    {
+        "op": "Literal[\"fields\"]",
+    },
+)
+
+
+UtilitiesConvertOperationsItem16 = TypedDict(
+    "UtilitiesConvertOperationsItem16",
+    {
+        "op": "Literal[\"fill\"]",
+        "fields": "Dict[str, Union[str, bool, float, List[str]]]",
+    },
+)
+
+
+UtilitiesConvertOperationsItem17 = TypedDict(
+    "UtilitiesConvertOperationsItem17",
+    {
+        "op": "Literal[\"flatten\"]",
+    },
+)
+
+
+_UtilitiesConvertOperationsItem18Required = TypedDict(
+    "_UtilitiesConvertOperationsItem18Required",
+    {
+        "op": "Literal[\"redact\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem18(_UtilitiesConvertOperationsItem18Required, total=False):
+    text: "List[str]"
+    patterns: "List[Literal[\"email\", \"phone\", \"card\", \"account\", \"url\"]]"
+    areas: "List[UtilitiesConvertOperationsItem18AreasItem]"
+    dpi: "int"
+
+
+UtilitiesConvertOperationsItem18AreasItem = TypedDict(
+    "UtilitiesConvertOperationsItem18AreasItem",
+    {
+        "page": "int",
+        "x": "float",
+        "y": "float",
+        "width": "float",
+        "height": "float",
+    },
+)
+
+
+_UtilitiesConvertOperationsItem19Required = TypedDict(
+    "_UtilitiesConvertOperationsItem19Required",
+    {
+        "op": "Literal[\"compare\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem19(_UtilitiesConvertOperationsItem19Required, total=False):
+    dpi: "int"
+
+
+_UtilitiesConvertOperationsItem20Required = TypedDict(
+    "_UtilitiesConvertOperationsItem20Required",
+    {
+        "op": "Literal[\"pdfa\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem20(_UtilitiesConvertOperationsItem20Required, total=False):
+    level: "Literal[\"2b\", \"3b\"]"
+    dpi: "int"
+
+
+UtilitiesConvertOperationsItem21 = TypedDict(
+    "UtilitiesConvertOperationsItem21",
+    {
+        "op": "Literal[\"linearize\"]",
+    },
+)
+
+
+_UtilitiesConvertOperationsItem22Required = TypedDict(
+    "_UtilitiesConvertOperationsItem22Required",
+    {
+        "op": "Literal[\"encrypt\"]",
+    },
+)
+
+
+class UtilitiesConvertOperationsItem22(_UtilitiesConvertOperationsItem22Required, total=False):
+    user_password: "str"
+    owner_password: "str"
+    print: "Literal[\"full\", \"low\", \"none\"]"
+    modify: "Literal[\"all\", \"annotate\", \"form\", \"assembly\", \"none\"]"
+    copy: "bool"
+
+
+UtilitiesConvertOperationsItem23 = TypedDict(
+    "UtilitiesConvertOperationsItem23",
+    {
+        "op": "Literal[\"decrypt\"]",
+    },
+)
+
+
 UtilitiesConvertOptions = TypedDict(
     "UtilitiesConvertOptions",
     {
@@ -5531,8 +5849,8 @@ class UtilitiesConvertOptionsCookiesItem(_UtilitiesConvertOptionsCookiesItemRequ
     http_only: "bool"
 
 
-UtilitiesConvertOutput = TypedDict(
-    "UtilitiesConvertOutput",
+_UtilitiesConvertOutputRequired = TypedDict(
+    "_UtilitiesConvertOutputRequired",
     {
         "file": "FileOut",
         "from": "str",
@@ -5541,6 +5859,98 @@ UtilitiesConvertOutput = TypedDict(
         "parts": "int",
         "recognized_pages": "List[int]",
         "warnings": "List[str]",
+    },
+)
+
+
+class UtilitiesConvertOutput(_UtilitiesConvertOutputRequired, total=False):
+    operations: "List[UtilitiesConvertOutputOperationsItem]"
+
+
+_UtilitiesConvertOutputOperationsItemRequired = TypedDict(
+    "_UtilitiesConvertOutputOperationsItemRequired",
+    {
+        "op": "str",
+    },
+)
+
+
+class UtilitiesConvertOutputOperationsItem(_UtilitiesConvertOutputOperationsItemRequired, total=False):
+    bytes_before: "int"
+    bytes_after: "int"
+    images: "int"
+    metadata: "UtilitiesConvertOutputOperationsItemMetadata"
+    bookmarks: "List[UtilitiesConvertOutputOperationsItemBookmarksItem]"
+    attachments: "List[UtilitiesConvertOutputOperationsItemAttachmentsItem]"
+    fields: "List[UtilitiesConvertOutputOperationsItemFieldsItem]"
+    removed: "int"
+    pages: "List[Union[int, UtilitiesConvertOutputOperationsItemPagesItem2]]"
+    same_text: "bool"
+    same_picture: "bool"
+    level: "str"
+    checks: "List[str]"
+    faults: "List[str]"
+
+
+UtilitiesConvertOutputOperationsItemMetadata = TypedDict(
+    "UtilitiesConvertOutputOperationsItemMetadata",
+    {
+        "title": "Union[str, None]",
+        "author": "Union[str, None]",
+        "subject": "Union[str, None]",
+        "keywords": "Union[str, None]",
+        "creator": "Union[str, None]",
+        "producer": "Union[str, None]",
+        "language": "Union[str, None]",
+        "created_at": "Union[str, None]",
+        "modified_at": "Union[str, None]",
+        "pages": "int",
+    },
+)
+
+
+UtilitiesConvertOutputOperationsItemBookmarksItem = TypedDict(
+    "UtilitiesConvertOutputOperationsItemBookmarksItem",
+    {
+        "title": "str",
+        "page": "int",
+        "level": "int",
+    },
+)
+
+
+UtilitiesConvertOutputOperationsItemAttachmentsItem = TypedDict(
+    "UtilitiesConvertOutputOperationsItemAttachmentsItem",
+    {
+        "name": "str",
+        "bytes": "int",
+    },
+)
+
+
+_UtilitiesConvertOutputOperationsItemFieldsItemRequired = TypedDict(
+    "_UtilitiesConvertOutputOperationsItemFieldsItemRequired",
+    {
+        "name": "str",
+        "type": "Literal[\"text\", \"checkbox\", \"radio\", \"dropdown\", \"list\", \"button\", \"signature\"]",
+        "value": "Union[Union[str, bool, List[str]], None]",
+        "read_only": "bool",
+        "required": "bool",
+    },
+)
+
+
+class UtilitiesConvertOutputOperationsItemFieldsItem(_UtilitiesConvertOutputOperationsItemFieldsItemRequired, total=False):
+    options: "List[str]"
+
+
+UtilitiesConvertOutputOperationsItemPagesItem2 = TypedDict(
+    "UtilitiesConvertOutputOperationsItemPagesItem2",
+    {
+        "page": "int",
+        "similarity": "float",
+        "removed": "List[str]",
+        "added": "List[str]",
     },
 )
 

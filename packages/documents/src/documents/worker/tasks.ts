@@ -3,6 +3,8 @@
 import { documentLimits } from '../limits.ts';
 import type {
   Block,
+  Edited,
+  EditInput,
   ReadInput,
   RenderInput,
   Section,
@@ -26,6 +28,7 @@ import { writePdfWithText } from './pdf/pdf-layer.ts';
 import { readPdf } from './pdf/pdf-read.ts';
 import { renderPdf } from './pdf/pdf-render.ts';
 import { blocksOfPictures, writePdfOfPages, writePdfOfPictures } from './pdf/pdf-write.ts';
+import { edit } from './pdf-tools/index.ts';
 import { decodeHtml, readCsv, readMarkdown, readText } from './text-read.ts';
 import { writeText } from './text-write.ts';
 
@@ -33,6 +36,7 @@ export interface Tasks {
   read(input: ReadInput): Promise<StructuredDocument>;
   render(input: RenderInput): ReturnType<typeof renderPdf>;
   write(input: WriteInput): Promise<Written>;
+  edit(input: EditInput): Promise<Edited>;
 }
 
 export const tasks: Tasks = {
@@ -49,6 +53,7 @@ export const tasks: Tasks = {
     return document;
   },
   render: renderPdf,
+  edit,
   async write(input) {
     switch (input.from) {
       case 'pictures':

@@ -28,6 +28,8 @@ export interface Piece {
   format: Format;
   /** Page it shows or name it has, for the names inside a ZIP. */
   label: string;
+  /** Of what is not of the target format: `label` is its whole name. */
+  extension?: string;
   /** Where a page is to be loaded from, instead of `bytes`. */
   url?: string;
   /** HTML with the files that it uses: `index.html` is the page. */

@@ -13,6 +13,7 @@ import { localTexts } from '../../../../core/src/storage/expiring-texts.ts';
 import { createEmbeddedDocuments } from '../../../../documents/src/documents/embedded.ts';
 import type { DocumentsEngine } from '../../../../documents/src/documents/port.ts';
 import { createLibreOffice } from '../../../../documents/src/office/libreoffice.ts';
+import { createQpdf } from '../../../../documents/src/pdf/qpdf.ts';
 import { createSharpEngine } from '../../../../images/src/image/sharp.ts';
 import { createChromium } from '../../../../web/src/browser/chromium.ts';
 import { browserLimits, browserSettings } from '../../../../web/src/browser/settings.ts';
@@ -38,6 +39,7 @@ export interface ConvertData {
   parts: number;
   recognized_pages: number[];
   warnings: string[];
+  operations?: ({ op: string } & Record<string, unknown>)[];
 }
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -59,9 +61,10 @@ export function createConvertCall(
     { pixelsMax: 50_000_000, framesMax: 100, concurrency: 0, svgTimeoutMs: 10_000 },
     { sandbox, log: silent },
   );
+  const pdf = createQpdf(parts);
   const browser = createChromium({ ...settle(browserSettings), ...browserLimits }, parts);
   const context = {
-    engines: { documents, office, image, browser, ...options.engines },
+    engines: { documents, office, image, browser, pdf, ...options.engines },
     files: { read: async (file: FileIn) => bytesOf(file) },
     // Nothing is stored for private callers.
     caller: { accountId: 'acc_test', isPrivate: true },
@@ -85,7 +88,13 @@ export function createConvertCall(
       return (await run({ file: { data: word.file.bytes, filename: 'a.docx' }, to: 'pdf' })).file.bytes;
     },
     async close() {
-      await Promise.all([documents.close?.(), office.close?.(), image.close?.(), browser.close?.()]);
+      await Promise.all([
+        documents.close?.(),
+        office.close?.(),
+        image.close?.(),
+        browser.close?.(),
+        pdf.close?.(),
+      ]);
       await Promise.all([sandbox.close(), egress.close()]);
     },
   };

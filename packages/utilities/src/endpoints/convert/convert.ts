@@ -22,13 +22,16 @@ import {
 import { sniff } from '@oja/core/formats/sniff';
 import { readPlainZip } from '@oja/core/formats/zip-read';
 import { writeZip } from '@oja/core/formats/zip-write';
+import { pdfOperations } from '@oja/documents/endpoints/pdf/operations';
 import { z } from 'zod';
 import { readErrors, workErrors } from '../file-errors.ts';
 import { convertOptions } from './convert-options.ts';
 import { optionsOf, outputFormats, routeOf, type Step, targetsOf } from './convert-pairs.ts';
+import { workOnPdfs } from './convert-pdf.ts';
 import { convertUses, mimeOf, type Piece, type Progressed, runSteps } from './convert-run.ts';
+import { pdfReport } from './pdf-report.ts';
 
-const uses = { ...convertUses, engines: ['documents', 'office', 'image'], files: true } as const;
+const uses = { ...convertUses, engines: ['documents', 'office', 'image', 'pdf'], files: true } as const;
 
 const fileBytesMax = 50_000_000;
 const filesMax = 100;
@@ -52,7 +55,7 @@ const input = z
       .min(1)
       .max(filesMax)
       .optional()
-      .describe('Several images for one PDF or DOCX, or several PDFs to merge; instead of file.'),
+      .describe('Several files for one PDF, of any types, or several images for one DOCX; instead of file.'),
     url: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL such as https://example.com' })
       .max(8_192)
@@ -61,7 +64,8 @@ const input = z
         'Web page to convert, as a browser shows it; instead of file. Files at a URL are sent as file.url.',
       ),
     from: formatField(formatNames, 'Source format. Default: detected.').optional(),
-    to: formatField(outputFormats, 'Target format.'),
+    to: formatField(outputFormats, 'Target format. Default with operations: pdf.').optional(),
+    operations: pdfOperations.optional(),
     options: convertOptions
       .default({})
       .describe("Pages, sizes, quality and more. Options that don't apply are listed in warnings."),
@@ -70,6 +74,10 @@ const input = z
   .refine(({ file, files, url }) => [file, files, url].filter(Boolean).length === 1, {
     message: 'is required unless files or url is given; send exactly one of them',
     path: ['file'],
+  })
+  .refine(({ to, operations }) => to !== undefined || operations !== undefined, {
+    message: 'is required',
+    path: ['to'],
   });
 
 const output = z.object({
@@ -81,6 +89,7 @@ const output = z.object({
     .nullable()
     .describe('Number of pages of the result, or of a PDF that was read; null if not applicable.'),
   parts: z.int().describe('Number of result files: 1, or the number of files in the ZIP.'),
+  operations: z.array(pdfReport).optional().describe('What each operation did or found, in order.'),
   recognized_pages: z.array(z.int()).describe('Scanned pages read by text recognition (OCR).'),
   warnings: z.array(z.string()).describe('Warnings.'),
 });
@@ -96,7 +105,7 @@ export const convert = defineEndpoint({
   summary: 'File conversion',
   description:
     'Converts between PDF, Word, Excel, PowerPoint, images, HTML, Markdown, CSV and text. Office documents keep their layout in PDF; web pages, HTML and Markdown are printed by a browser; ' +
-    'a PDF becomes a DOCX or XLSX with real headings, tables and rows. Several results (pages as images, sheets as CSV) are returned as a ZIP. ' +
+    'a PDF becomes a DOCX or XLSX with real headings, tables and rows. operations merge, split, stamp, compress, fill, encrypt or redact PDFs. Several results (pages as images, sheets as CSV) are returned as a ZIP. ' +
     'GET on the same path lists all conversions and options.',
   access: 'key',
   input,
@@ -109,7 +118,7 @@ export const convert = defineEndpoint({
   uses,
   tool: {
     keywords:
-      'turn change into PDF Word DOCX Excel XLSX PowerPoint JPG PNG CSV HTML Markdown document export save as',
+      'merge split combine compress shrink unlock protect password sign stamp watermark page numbers fill form redact turn change into PDF Word DOCX Excel XLSX PowerPoint JPG PNG CSV HTML Markdown document export save as',
   },
   example: {
     input: {
@@ -135,28 +144,44 @@ export const convert = defineEndpoint({
 async function run(input: Input, context: CallContext<typeof uses>): Promise<Result<Output>> {
   const sources = input.url === undefined ? await readSources(input, context) : [pageAt(input.url)];
   const [first] = sources as [Source];
-  const steps = stepsFor(sources, input.to);
-  const done = await runSteps(
-    first.encrypted && steps[0]?.do !== 'office' ? [decryption(first), ...steps] : steps,
-    sources,
-    input.options,
-    context,
-  );
+  const { options, to = 'pdf' } = input;
+  const operations = input.operations ?? (to === 'pdf' && isMixed(sources) ? [] : undefined);
+  const done = operations
+    ? await workOnPdfs({ sources, operations, to, options }, context)
+    : { ...(await converted(sources, to, options, context)), reports: undefined };
   return {
-    file: await fileOf(done.pieces, input.to, first.filename),
+    file: await fileOf(done.pieces, to, first.filename),
     data: {
       from: first.format,
-      to: input.to,
+      to,
       pages: done.pages,
       parts: done.pieces.length,
+      ...(done.reports ? { operations: done.reports } : {}),
       recognized_pages: done.recognized,
       warnings: [
-        ...idleOptions(input.options, first.format, input.to),
+        ...(operations ? [] : idleOptions(options, first.format, to)),
         ...(first.macros ? ['The macros of the document were not run and are not in the result.'] : []),
         ...done.warnings,
       ],
     },
   };
+}
+
+const isMixed = (sources: Source[]) =>
+  sources.length > 1 &&
+  !sources.every(({ format }) => isImage(format)) &&
+  !sources.every(({ format }) => format === 'pdf');
+
+async function converted(
+  sources: Source[],
+  to: Format,
+  options: Input['options'],
+  context: CallContext<typeof uses>,
+) {
+  const [first] = sources as [Source];
+  const steps = stepsFor(sources, to);
+  const all = first.encrypted && steps[0]?.do !== 'office' ? [decryption(first), ...steps] : steps;
+  return await runSteps(all, sources, options, context);
 }
 
 type Source = Piece & { filename: string; encrypted: boolean; macros: boolean };
@@ -223,9 +248,13 @@ function stepsFor(sources: Piece[], to: Format): Step[] {
   const pictures = sources.every((source) => isImage(source.format)) && (to === 'pdf' || to === 'docx');
   const pdfs = sources.every((source) => source.format === 'pdf') && to === 'pdf';
   if (!pictures && !pdfs) {
-    throw fail('invalid_request', 'files: must be all images (to pdf or docx) or all PDFs (to pdf).', {
-      param: 'files',
-    });
+    throw fail(
+      'invalid_request',
+      'files: several files can become one PDF; only images can become one DOCX.',
+      {
+        param: 'files',
+      },
+    );
   }
   return steps;
 }
@@ -238,8 +267,12 @@ function decryption(source: Piece): Step {
 async function fileOf(pieces: Progressed['pieces'], to: Format, filename: string): Promise<FileBytes> {
   const { extension, mime } = formats[to];
   const [only] = pieces;
-  if (only && pieces.length === 1) return { bytes: only.bytes, mime, filename: renamed(filename, extension) };
+  if (only && pieces.length === 1 && (only.extension ?? extension) === extension)
+    return { bytes: only.bytes, mime, filename: renamed(filename, extension) };
   const stem = renamed(filename, '').slice(0, -1);
-  const members = pieces.map(({ bytes, label }) => ({ name: `${stem}-${label}.${extension}`, bytes }));
+  const members = pieces.map(({ bytes, label, extension: own }) => ({
+    name: own === undefined ? `${stem}-${label}.${extension}` : `${label}.${own}`,
+    bytes,
+  }));
   return { bytes: await writeZip(members), mime: 'application/zip', filename: renamed(filename, 'zip') };
 }

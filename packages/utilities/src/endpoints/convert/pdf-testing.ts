@@ -1,8 +1,9 @@
 /** What a second program reads in a PDF. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
 export function withFile<T>(bytes: Uint8Array, work: (path: string, dir: string) => T): T {
   const dir = mkdtempSync(join(tmpdir(), 'oja-pdf-'));
@@ -14,12 +15,32 @@ export function withFile<T>(bytes: Uint8Array, work: (path: string, dir: string)
   }
 }
 
-const read = (program: string, args: string[]) =>
+export const read = (program: string, args: string[]) =>
   execFileSync(program, args, {
     encoding: 'utf8',
-    maxBuffer: 100_000_000,
+    maxBuffer: 200_000_000,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+export const qpdf = (bytes: Uint8Array, ...args: string[]) =>
+  withFile(bytes, (path) => read('qpdf', [...args, path]));
+
+/** All streams, inflated, a byte a character. */
+export const plainPdf = (bytes: Uint8Array) =>
+  withFile(bytes, (path, dir) => {
+    const args = ['--qdf', '--object-streams=disable', path, join(dir, 'plain.pdf')];
+    read('qpdf', args);
+    return readFileSync(join(dir, 'plain.pdf'), 'latin1');
+  });
+
+/** Pages that say which they are. */
+export async function numberedPdf(count: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let at = 1; at <= count; at += 1)
+    pdf.addPage([300, 400]).drawText(`page ${at}`, { x: 40, y: 340, size: 20, font });
+  return await pdf.save();
+}
 
 export const pdfText = (bytes: Uint8Array) =>
   withFile(bytes, (path) => read('pdftotext', ['-layout', path, '-']));

@@ -26,7 +26,7 @@ export async function writePdfWithText(
 }
 
 /** A font without letters: each code is the UTF-16 unit that it stands for, so that it knows every script. */
-function invisibleFont({ context }: PDFDocument, { PDFString }: Library): PDFRef {
+export function invisibleFont({ context }: PDFDocument, { PDFString }: Library): PDFRef {
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
@@ -92,7 +92,12 @@ function unicodeMap(): string {
   ].join('\n');
 }
 
-function addWords(page: PDFPage, { words, quarters }: TextLayer, font: PDFRef, library: Library): void {
+export function addWords(
+  page: PDFPage,
+  { words, quarters }: TextLayer,
+  font: PDFRef,
+  library: Library,
+): void {
   const box = page.getCropBox();
   const turn = (((page.getRotation().angle % 360) + 360) % 360) / 90;
   const place = placeOn(box, turn);

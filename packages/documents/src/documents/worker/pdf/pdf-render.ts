@@ -48,7 +48,7 @@ export async function renderPdf(input: RenderInput): Promise<{ pages: RenderedPa
   });
 }
 
-async function draw(pdf: PDFiumDocument, number: number, dpi: number): Promise<PDFiumPageRender> {
+export async function draw(pdf: PDFiumDocument, number: number, dpi: number): Promise<PDFiumPageRender> {
   const page = pdf.getPage(number - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const scale = dpi / 72;
