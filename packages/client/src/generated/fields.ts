@@ -597,7 +597,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Video ID."},
   } },
   'media.music': { about: "Music search", fields: {
-    "query": {"kind":"text","required":true,"about":"Search terms: title, artist, album."},
+    "query": {"kind":"text","required":true,"about":"Search terms: title, artist, album; or isrc:CODE for a recording, where the source supports it."},
     "type": {"kind":"text","about":"track, artist or album; one, or several as a list. Default: all three."},
     "limit": {"kind":"number","about":"Results per type, 1 to 50."},
     "cursor": {"kind":"text","about":"`next` of the list to continue. Keep the rest of the request unchanged."},
@@ -617,6 +617,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "language": {"kind":"list","about":"Preferred language, or several in order (\"yo\" or [\"yo\", \"en\"]). Default: the default language of the video."},
     "translate_to": {"kind":"text","about":"Language to translate the captions into (by YouTube)."},
     "format": {"kind":"text","values":["json","text","srt","vtt"],"about":"json, or the captions as a text file."},
+    "search": {"kind":"text","about":"Words to find in the captions; accents and punctuation don’t matter. With format json."},
   } },
   'media.transcribe': { about: "Audio transcription", fields: {
     "file": {"kind":"file","required":true,"about":"Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour."},

@@ -4601,7 +4601,7 @@ export type AiVideosDeleteOutput = {
 };
 
 export type MediaMusicInput = {
-  /** Search terms: title, artist, album. */
+  /** Search terms: title, artist, album; or isrc:CODE for a recording, where the source supports it. */
   query: string;
   /** track, artist or album; one, or several as a list. Default: all three. */
   type?: "track" | "artist" | "album" | ("track" | "artist" | "album")[];
@@ -4858,6 +4858,8 @@ export type MediaYoutubeTranscriptInput = {
   translate_to?: string;
   /** json, or the captions as a text file. */
   format?: "json" | "text" | "srt" | "vtt";
+  /** Words to find in the captions; accents and punctuation don’t matter. With format json. */
+  search?: string;
 };
 
 export type MediaYoutubeTranscriptOutput = {
@@ -4885,6 +4887,15 @@ export type MediaYoutubeTranscriptOutput = {
     start: number;
     /** Duration in seconds. */
     duration: number;
+  }[];
+  /** Where the words of search are said, at most 200 places. */
+  matches?: {
+    /** When the segment with the first word begins, in seconds. */
+    start: number;
+    /** The segment, and those that the words continue in. */
+    text: string;
+    /** URL of the video at this time. */
+    url: string;
   }[];
   /** All caption tracks of the video. */
   tracks: {

@@ -13,7 +13,14 @@ const wordsOf = (text: string): string | string[] => {
 };
 
 const input = z.strictObject({
-  query: z.string().trim().min(1).max(250).describe('Search terms: title, artist, album.'),
+  query: z
+    .string()
+    .trim()
+    .min(1)
+    .max(250)
+    .describe(
+      'Search terms: title, artist, album; or isrc:CODE for a recording, where the source supports it.',
+    ),
   type: z
     .preprocess(
       (value) => (typeof value === 'string' ? wordsOf(value) : value),

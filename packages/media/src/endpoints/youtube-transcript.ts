@@ -4,6 +4,7 @@ import { toSrt, toText, toVtt } from '@oja/speech/endpoints/subtitles';
 import { z } from 'zod';
 import { cacheNote } from './cache-note.ts';
 import { freeIfEmpty } from './free-if-empty.ts';
+import { findInTranscript, matchShape } from './transcript-search.ts';
 import { hasOneVideo, oneVideoMessage, videoIdOf, youtubeFields } from './youtube-id.ts';
 
 const languageCode = z
@@ -27,6 +28,13 @@ const input = z
     format: formatWord(['json', 'text', 'srt', 'vtt'])
       .default('json')
       .describe('json, or the captions as a text file.'),
+    search: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Words to find in the captions; accents and punctuation don’t matter. With format json.'),
   })
   .refine(hasOneVideo, oneVideoMessage);
 
@@ -48,6 +56,7 @@ const output = z.object({
       }),
     )
     .describe('Timestamped segments.'),
+  matches: z.array(matchShape).optional().describe('Where the words of search are said, at most 200 places.'),
   tracks: z
     .array(
       z.object({
@@ -132,16 +141,20 @@ export const youtubeTranscript = defineEndpoint({
       context,
     );
     const last = found.segments.at(-1);
+    const videoUrl = `https://www.youtube.com/watch?v=${found.id}`;
     const data: Transcript = {
       id: found.id,
       title: found.title,
-      url: `https://www.youtube.com/watch?v=${found.id}`,
+      url: videoUrl,
       language: found.language,
       translated_from: found.translatedFrom,
       generated: found.generated,
       duration: last === undefined ? 0 : Math.round((last.start + last.duration) * 1000) / 1000,
       text: toText(found.segments).replaceAll('\n', ' '),
       segments: found.segments,
+      ...(request.search === undefined
+        ? {}
+        : { matches: findInTranscript(found.segments, request.search, videoUrl) }),
       tracks: found.tracks,
     };
     return inFormat(data, request.format, found.cached);

@@ -2475,10 +2475,11 @@ class Media:
         language: List[str] = NOT_GIVEN,
         translate_to: str = NOT_GIVEN,
         format: Literal["json", "text", "srt", "vtt"] = NOT_GIVEN,
+        search: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.MediaYoutubeTranscriptOutput:
         """YouTube transcript `POST /api/v1/media/youtube/transcript`"""
-        data: types.MediaYoutubeTranscriptOutput = self._client.call("media.youtube-transcript", {"url": url, "id": id, "language": language, "translate_to": translate_to, "format": format}, options)
+        data: types.MediaYoutubeTranscriptOutput = self._client.call("media.youtube-transcript", {"url": url, "id": id, "language": language, "translate_to": translate_to, "format": format, "search": search}, options)
         return data
 
     def transcribe(
@@ -2549,10 +2550,11 @@ class AsyncMedia:
         language: List[str] = NOT_GIVEN,
         translate_to: str = NOT_GIVEN,
         format: Literal["json", "text", "srt", "vtt"] = NOT_GIVEN,
+        search: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.MediaYoutubeTranscriptOutput:
         """YouTube transcript `POST /api/v1/media/youtube/transcript`"""
-        data: types.MediaYoutubeTranscriptOutput = await self._client.call("media.youtube-transcript", {"url": url, "id": id, "language": language, "translate_to": translate_to, "format": format}, options)
+        data: types.MediaYoutubeTranscriptOutput = await self._client.call("media.youtube-transcript", {"url": url, "id": id, "language": language, "translate_to": translate_to, "format": format, "search": search}, options)
         return data
 
     async def transcribe(

@@ -3687,8 +3687,8 @@ MediaYoutubeMetadataOutputThumbnailsItem = TypedDict(
 )
 
 
-MediaYoutubeTranscriptOutput = TypedDict(
-    "MediaYoutubeTranscriptOutput",
+_MediaYoutubeTranscriptOutputRequired = TypedDict(
+    "_MediaYoutubeTranscriptOutputRequired",
     {
         "id": "str",
         "title": "Union[str, None]",
@@ -3704,12 +3704,26 @@ MediaYoutubeTranscriptOutput = TypedDict(
 )
 
 
+class MediaYoutubeTranscriptOutput(_MediaYoutubeTranscriptOutputRequired, total=False):
+    matches: "List[MediaYoutubeTranscriptOutputMatchesItem]"
+
+
 MediaYoutubeTranscriptOutputSegmentsItem = TypedDict(
     "MediaYoutubeTranscriptOutputSegmentsItem",
     {
         "text": "str",
         "start": "float",
         "duration": "float",
+    },
+)
+
+
+MediaYoutubeTranscriptOutputMatchesItem = TypedDict(
+    "MediaYoutubeTranscriptOutputMatchesItem",
+    {
+        "start": "float",
+        "text": "str",
+        "url": "str",
     },
 )
 

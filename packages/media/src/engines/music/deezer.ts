@@ -16,6 +16,7 @@ import {
 import { createUpstreamCache } from '@oja/core/engines/upstream-cache';
 import { createUpstreamPace } from '@oja/core/engines/upstream-pace';
 import type { ArtistRef, Artwork, MusicEngine, MusicQuery, MusicType } from './port.ts';
+import { isrcOf } from './ranking.ts';
 import { createMusicEngine, dateOf, nextOffset, pageBytesMax, percent, type RawPage } from './source.ts';
 
 const paths: Record<MusicType, string> = {
@@ -41,9 +42,10 @@ export function createDeezer(
       limit: String(query.limit),
       index: String(query.offset),
     });
+    const isrc = type === 'track' ? isrcOf(query.query) : undefined;
     const answer = await upstream.request({
       method: 'GET',
-      path: `${paths[type]}?${search}`,
+      path: isrc === undefined ? `${paths[type]}?${search}` : `/track/isrc:${isrc}`,
       signal,
       timeoutMs: 10_000,
       bytesMax: pageBytesMax,
@@ -58,6 +60,8 @@ export function createDeezer(
     }
     if (code === noDataCode)
       return { items: [], total: 0, nextOffset: null, ttlMs: ttlMs(answer, settings.musicCacheSeconds) };
+    if (isrc !== undefined && error === undefined)
+      return { items: [body], total: 1, nextOffset: null, ttlMs: ttlMs(answer, settings.musicCacheSeconds) };
     if (error !== undefined || !Array.isArray(body.data)) {
       throw badAnswer(`Deezer returned an error: ${textOf(error?.message) ?? 'unexpected format'}.`);
     }

@@ -18,6 +18,7 @@ import { createUpstreamCache } from '@oja/core/engines/upstream-cache';
 import { createUpstreamPace } from '@oja/core/engines/upstream-pace';
 import { version } from '@oja/core/version';
 import type { ArtistRef, MusicEngine, MusicQuery, MusicType } from './port.ts';
+import { isrcOf } from './ranking.ts';
 import { createMusicEngine, dateOf, nextOffset, pageBytesMax, type RawPage, secondsOfMs } from './source.ts';
 
 interface Kind {
@@ -50,8 +51,9 @@ export function createMusicbrainz(
     await pace.turn(signal);
     const { path, list, fields } = kinds[type];
     const words = escapeLucene(query.query);
+    const isrc = type === 'track' ? isrcOf(query.query) : undefined;
     const search = new URLSearchParams({
-      query: fields.map((field) => `${field}:(${words})`).join(' OR '),
+      query: isrc === undefined ? fields.map((field) => `${field}:(${words})`).join(' OR ') : `isrc:${isrc}`,
       fmt: 'json',
       limit: String(query.limit),
       offset: String(query.offset),

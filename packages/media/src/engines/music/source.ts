@@ -4,6 +4,7 @@ import { unsupported } from '@oja/core/engine-failure';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
 import { records } from '@oja/core/engines/upstream-answer';
 import type { UpstreamCache } from '@oja/core/engines/upstream-cache';
+import { folded } from '@oja/core/text/folded';
 import type {
   Album,
   Artist,
@@ -14,6 +15,8 @@ import type {
   MusicType,
   Track,
 } from './port.ts';
+
+import { ranked } from './ranking.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -63,6 +66,14 @@ export function createMusicEngine(source: MusicSource): MusicEngine {
     return found;
   }
 
+  /** Sources that have a title without its accents don't find it with them. */
+  async function found(type: MusicType, query: MusicQuery, signal: AbortSignal): Promise<RawPage> {
+    const asked = await source.page(type, query, signal);
+    if (records(asked.items).length > 0 || !/\p{M}/u.test(query.query.normalize('NFD'))) return asked;
+    const plain = folded(query.query);
+    return plain === '' ? asked : await source.page(type, { ...query, query: plain }, signal);
+  }
+
   interface Kept<Item> {
     page: MusicPage<Item>;
     cached: boolean;
@@ -84,12 +95,13 @@ export function createMusicEngine(source: MusicSource): MusicEngine {
       query.explicit,
     ]);
     const { value, cached } = await source.cache.get(key, call.signal, async (signal) => {
-      const raw = await source.page(type, query, signal);
+      const raw = await found(type, query, signal);
       const items = records(raw.items)
         .slice(0, query.limit)
         .map(read)
         .filter((item) => item !== null);
-      return { value: { items, total: raw.total, nextOffset: raw.nextOffset }, ttlMs: raw.ttlMs };
+      const inOrder = ranked(items, query.query);
+      return { value: { items: inOrder, total: raw.total, nextOffset: raw.nextOffset }, ttlMs: raw.ttlMs };
     });
     const items = query.explicit ? value.items : value.items.filter((item) => !isExplicit(item));
     return { page: { ...value, items }, cached };

@@ -19,7 +19,9 @@ function decodeURIComponentSafe(text: string): string {
   }
 }
 
-export function llmsText(pages: readonly PageRow[], start: string): string {
+/** The start first: others may have been read before it. */
+export function llmsText(read: readonly PageRow[], start: string): string {
+  const pages = read.toSorted((a, b) => a.depth - b.depth);
   const [home] = pages;
   const sections = new Map<string, string[]>();
   for (const { url, title, description } of pages) {

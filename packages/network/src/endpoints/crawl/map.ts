@@ -3,6 +3,7 @@ import { withScheme } from '@oja/core/domain/hosts';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { OjaError } from '@oja/core/errors';
+import { folded } from '@oja/core/text/folded';
 import type { z } from 'zod';
 import { robotsOf } from '../page/page-files.ts';
 import { readWith } from '../page/page-read.ts';
@@ -19,7 +20,13 @@ const sitemapMs = 30_000;
 const pagesMax = 12;
 const enough = 200;
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const decoded = (url: string) => {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+};
 
 async function explore(start: string, asked: MapAsked, context: Context) {
   const found = new Map<string, Found>();
@@ -107,7 +114,7 @@ export const map = defineEndpoint({
       .split(/\s+/)
       .filter(Boolean);
     const matching = found.filter(({ url: one, title }) => {
-      const text = folded(`${one} ${title ?? ''}`);
+      const text = folded(`${decoded(one)} ${title ?? ''}`);
       return words.every((word) => text.includes(word));
     });
     const urls = matching.slice(0, asked.limit);
