@@ -11,8 +11,10 @@ import { readManifest } from '../packages/core/src/engines/models/manifest.ts';
 import { createModelStore } from '../packages/core/src/engines/models/store.ts';
 import { type DnsServer, startDnsServer, zone } from '../packages/core/src/testing/dns-server.ts';
 import { openGeoData } from '../packages/core/src/testing/geo-data.ts';
+import { makeCertificates, startTlsServer } from '../packages/core/src/testing/tls-servers.ts';
 import { dns } from '../packages/network/src/endpoints/dns.ts';
 import { ip } from '../packages/network/src/endpoints/ip.ts';
+import { ssl } from '../packages/network/src/endpoints/ssl.ts';
 import { openNetwork } from '../packages/network/src/endpoints/testing.ts';
 
 export interface Row {
@@ -113,8 +115,36 @@ async function measureDns(): Promise<Row[]> {
   ];
 }
 
+const handshakes = 15;
+
+/** Against a server on this machine: what the connections cost, not the way to it. */
+async function measureSsl(): Promise<Row[]> {
+  const made = await makeCertificates();
+  await using server = await startTlsServer(made);
+  await using names = await startDnsServer(
+    zone([{ name: 'good.test', type: 'A', data: '127.0.0.1', ttl: 60 }]),
+  );
+  await using network = openNetwork({
+    egress: { allow: [`good.test:${server.port}`], resolvers: [names.address] },
+    dns: { servers: [names.address] },
+    tls: { caFile: server.caFile },
+  });
+  const rows: Row[] = [];
+  for (const mode of ['', 'quick', 'details']) {
+    const asked = { host: 'good.test', port: server.port, ...(mode === '' ? {} : { [mode]: true }) };
+    const took: number[] = [];
+    for (let at = 0; at < handshakes; at++) {
+      const startedAt = performance.now();
+      await network.call(ssl, asked);
+      took.push(performance.now() - startedAt);
+    }
+    rows.push({ what: `ssl: ${mode || 'plain'}, p50`, value: middle(took), unit: 'ms' });
+  }
+  return rows;
+}
+
 export async function run(): Promise<Row[]> {
-  return [...(await measureIp()), ...(await measureDns())];
+  return [...(await measureIp()), ...(await measureDns()), ...(await measureSsl())];
 }
 
 if (import.meta.main) {
