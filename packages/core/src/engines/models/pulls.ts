@@ -43,6 +43,8 @@ export interface Pull {
 /** A line in the log after each share of this size. */
 const loggedShare = 0.1;
 
+export type Pulls = ReturnType<typeof createPulls>;
+
 export function createPulls({ dir, npm, hub, room, log, autoPull, retryMs, signal }: PullsOptions) {
   const pulls = new Map<string, Pull>();
   const failures = new Map<string, { message: string; atMs: number }>();

@@ -3,19 +3,19 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Egress } from '../../egress/port.ts';
 import { unavailable } from '../../engine-failure.ts';
-import { fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import { addFromNpm, isNpmReference } from './add-from-npm.ts';
 import { addOwnFile } from './add-own-file.ts';
 import { bestChatModel, chatModelChoice, demoChatModel, startChatModel } from './chat-model.ts';
 import { createHub, type HubSettings } from './hub/hub.ts';
-import { entryOfReference, findPulled, readPin } from './hub/hub-pin.ts';
 import { isHubReference } from './hub/hub-reference.ts';
-import { bytesHere, installedFiles, servesThisPlatform } from './installed.ts';
+import { installedFiles, servesThisPlatform } from './installed.ts';
 import type { ManifestEntry } from './manifest-entry.ts';
+import { createModelList } from './model-list.ts';
+import { ownState, stateOf } from './model-state.ts';
 import { createNpm, type Npm } from './npm.ts';
-import { findOwnFiles, missingExtra, type OwnFile, ownDir } from './own-files.ts';
-import type { ModelFiles, ModelState, ModelStore, PullOptions } from './port.ts';
+import { type OwnFile, ownDir } from './own-files.ts';
+import type { ModelFiles, ModelStore, PullOptions } from './port.ts';
 import { createPulls, watch } from './pulls.ts';
 import { type Room, wantedAtStart } from './room.ts';
 import { speechFiles } from './speech-model.ts';
@@ -36,55 +36,16 @@ export interface ModelStoreOptions {
   room?: Room;
 }
 
-/** By an id: one of the manifest, or a file of the operator's. */
-type Found = { entry: ManifestEntry; file?: undefined } | { entry?: undefined; file: OwnFile };
-
 export function createModelStore(options: ModelStoreOptions): ModelStore {
   const dir = resolve(options.dir);
   const { log, autoPull, retryMs, room } = options;
-  const listed = new Map(options.manifest.map((entry) => [entry.id, entry]));
-  /** What was asked for by its name on the hub, from then on. */
-  const referenced = new Map<string, ManifestEntry>();
+  const models = createModelList({ dir, manifest: options.manifest, extra: options.extra, log });
+  const { listed, lookUp, choose, isInstalled } = models;
   const demo = demoChatModel(listed);
   const hub = options.hub && createHub(options.hub.egress, options.hub);
   const npm = options.npm ?? createNpm();
   const closing = new AbortController();
   const pulls = createPulls({ dir, npm, hub, room, log, autoPull, retryMs, signal: closing.signal });
-
-  for (const path of missingExtra(options.extra ?? []))
-    log.warn({ path }, 'OJA_MODELS_EXTRA: there is no model at this path');
-  const own = (): OwnFile[] => findOwnFiles(dir, options.extra ?? []);
-
-  /** Those of the manifest, then those that were chosen on the hub. */
-  const allEntries = (): ManifestEntry[] => {
-    const pulled = findPulled(dir, (id) => listed.has(id));
-    const waiting = [...referenced.values()].filter(({ id }) => !pulled.some((each) => each.id === id));
-    return [...listed.values(), ...pulled, ...waiting];
-  };
-
-  const lookUp = (id: string): Found => {
-    const entry = listed.get(id) ?? allEntries().find((each) => each.id === id);
-    if (entry) return { entry };
-    const file = own().find((each) => each.id === id);
-    if (file) return { file };
-    const ids = [...allEntries(), ...own()].map((each) => each.id);
-    throw fail('not_found', `No model ${id}. Available: ${ids.join(', ')}.`);
-  };
-
-  const choose = (reference: string): string => {
-    const entry = entryOfReference(reference);
-    const { id } = entry;
-    const other = [...allEntries(), ...own()].find((each) => each.id === id);
-    if (other && !('hub' in other && other.about === entry.about))
-      throw new Error(`${id} is the name of another model. Remove that one first.`);
-    referenced.set(id, entry);
-    return id;
-  };
-
-  const isInstalled = (id: string): boolean => {
-    const entry = listed.get(id);
-    return entry !== undefined && installedFiles(dir, entry) !== undefined;
-  };
 
   /** Fetches the hub's model, or the demo model: at once where the hub is of no use, and later if it fails. */
   const prepareChat = async (fallback: ManifestEntry, onChat: (id: string) => void): Promise<void> => {
@@ -103,36 +64,13 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     retryMs,
     signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
     onProgress,
-    isTaken: (name: string) => listed.has(name) || referenced.has(name),
+    isTaken: models.isTaken,
   });
-
-  const stateOf = (entry: ManifestEntry): ModelState => {
-    const { id, kind, about, licence, serves, memoryBytes, languages } = entry;
-    const sha256 = entry.hub && readPin(dir, id)?.files[0]?.sha256;
-    const base = {
-      ...{ id, kind, about, licence, serves, bytes: bytesHere(entry, dir) },
-      ...(memoryBytes ? { memoryBytes } : {}),
-      ...(languages ? { languages } : {}),
-      ...(entry.hub ? { source: `hf:${entry.hub.repo}` } : {}),
-      ...(sha256 ? { sha256 } : {}),
-    };
-    if (installedFiles(dir, entry)) return { ...base, state: 'ready', progress: 1, detail: about };
-    const pull = pulls.find(id);
-    if (pull) {
-      const percent = Math.floor(pull.progress * 100);
-      const detail = pull.isRunning ? `downloading, ${percent}%` : 'waiting for download';
-      return { ...base, state: 'pulling', progress: pull.progress, detail };
-    }
-    const failure = pulls.failureOf(id);
-    if (failure !== undefined)
-      return { ...base, state: 'failed', progress: 0, detail: `download failed: ${failure}` };
-    return { ...base, state: 'absent', progress: 0, detail: 'not downloaded yet' };
-  };
 
   return {
     state(id) {
       const { entry, file } = lookUp(id);
-      return entry ? stateOf(entry) : ownState(file);
+      return entry ? stateOf(entry, dir, pulls) : ownState(file);
     },
 
     async need(id) {
@@ -148,7 +86,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (!autoPull || (entry.hub && !pulls.find(id)))
         throw unavailable(`${entry.about} is not downloaded yet. Operator: run "${fix}".`);
       pulls.beginUnlessFailed(entry);
-      const state = stateOf(entry);
+      const state = stateOf(entry, dir, pulls);
       throw unavailable(
         `${entry.about}: ${state.detail}. Operator: "${fix}" shows the progress.`,
         undefined,
@@ -193,7 +131,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
 
     add: (source, addOptions = {}) => addOwnFile({ ...adding(addOptions), source }),
 
-    list: () => [...allEntries().map(stateOf), ...own().map(ownState)],
+    list: () => [...models.all().map((entry) => stateOf(entry, dir, pulls)), ...models.own().map(ownState)],
 
     downloads: () =>
       pulls.all().map(({ entry, progress }) => ({ model: entry.id, progress: Number(progress.toFixed(2)) })),
@@ -202,7 +140,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       const { entry, file } = lookUp(id);
       if (entry) {
         await rm(join(dir, id), { recursive: true, force: true });
-        referenced.delete(id);
+        models.forget(id);
       } else if (dirname(file.path) === ownDir(dir)) await rm(file.path, { recursive: true, force: true });
       else throw new Error(`${id} is set in OJA_MODELS_EXTRA; remove it there`);
     },
@@ -213,19 +151,6 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     },
   };
 }
-
-const ownState = (file: OwnFile): ModelState => ({
-  id: file.id,
-  kind: 'own',
-  about: file.speech ? `own speech model for ${file.speech.language}` : `own file ${basename(file.path)}`,
-  licence: 'your own',
-  serves: file.serves,
-  state: 'ready',
-  progress: 1,
-  bytes: file.bytes,
-  detail: file.path,
-  ...(file.speech ? { speech: file.speech } : {}),
-});
 
 const ownFiles = (file: OwnFile): ModelFiles =>
   file.speech

@@ -1,30 +1,25 @@
 /** The upstreams of the run time, in memory on every node: a change is in force here when it returns, elsewhere at once. */
-
-import { type ChatKind, isChatKind } from '../../domain/chat-kinds.ts';
-import type { Logger } from '../../logger.ts';
-import type { Store } from '../../storage/store.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import { newId } from '../id.ts';
 import { iso } from '../iso.ts';
 import { smtpProblem } from '../mail/mailer.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
+import { isChat, openChat, openOther } from './open-upstream.ts';
 import {
-  type ChatUpstream,
   hintOf,
   type OtherUpstream,
   type UpstreamFinding,
   type UpstreamOptions,
   type UpstreamRow,
   type UpstreamSecrets,
-  upstreamTable,
 } from './upstream.ts';
+import { openUpstreamRows } from './upstream-rows.ts';
 import {
   addUpstream,
   changeUpstream,
   noteFinding,
   noteRetest,
-  noUpstream,
   removeUpstream,
   type UpstreamChange,
 } from './write.ts';
@@ -53,52 +48,14 @@ export interface DueRetest {
   tested: ReturnType<typeof openChat> | ReturnType<typeof openOther>;
 }
 
-const refreshMs = 4_000;
 const retestMsMin = 60_000;
 const retestMsMax = 3_600_000;
 const upstreamsMax = 100;
 
 export async function createUpstreams(parts: PlatformParts) {
-  const { store, messages, pepper, log } = parts;
-  let rows: UpstreamRow[] = await load(store);
-  let chat = chatUpstreams(rows, pepper, log);
-  let others = otherUpstreams(rows, pepper, log);
-  let names = namesOf(rows);
-  const listeners = new Set<() => void>();
-  let asked = 0;
-  let newest = 0;
-
-  const reload = async () => {
-    const mine = ++asked;
-    const found = await load(store);
-    if (mine < newest) return;
-    newest = mine;
-    // The same array while nothing has changed: engines keep their connections by it.
-    if (JSON.stringify(found) === JSON.stringify(rows)) return;
-    rows = found;
-    chat = chatUpstreams(found, pepper, log);
-    others = otherUpstreams(found, pepper, log);
-    names = namesOf(found);
-    for (const listener of listeners) listener();
-  };
-  const reloadOrWarn = () =>
-    reload().catch((error: unknown) => log.warn({ err: error }, 'upstreams not reloaded'));
-  const unsubscribe = messages.subscribe((message) => {
-    if (message.kind === 'operation') void reloadOrWarn();
-  });
-  // Other nodes may have changed something while Redis was away.
-  const timer = setInterval(reloadOrWarn, refreshMs);
-  timer.unref();
-
-  const inForce = async () => {
-    await reload();
-    messages.publish({ kind: 'operation' });
-  };
-  const find = (id: string) => {
-    const row = rows.find((one) => one.id === id || one.name === id);
-    if (row === undefined) throw noUpstream(id);
-    return row;
-  };
+  const { store, pepper } = parts;
+  const rows = await openUpstreamRows(parts);
+  const { find, reload, inForce } = rows;
   const secretsOf = ({ sealed }: UpstreamRow) => JSON.parse(unseal(sealed, pepper)) as UpstreamSecrets;
 
   function merged(row: UpstreamRow, given: ChangedUpstream): UpstreamChange {
@@ -118,20 +75,18 @@ export async function createUpstreams(parts: PlatformParts) {
 
   return {
     /** Names of all chat upstreams, also of those that don't serve. */
-    names: (): ReadonlySet<string> => names,
+    names: rows.names,
     /** Working chat upstreams that are on, with their keys; the same array until one changes. */
-    chat: (): readonly ChatUpstream[] => chat,
+    chat: rows.chat,
     /** Those of other kinds, with their keys; the same array until one changes. */
-    others: (): readonly OtherUpstream[] => others,
+    others: rows.others,
     /** With the password; undefined where none is connected. */
     smtpUrl(): string | undefined {
-      const found = others.find(({ kind }) => kind === smtpKind);
+      const found = rows.others().find(({ kind }) => kind === smtpKind);
       return found && smtpUrlOf(found);
     },
-    onChange(listener: () => void): void {
-      listeners.add(listener);
-    },
-    list: () => rows.map(upstreamView),
+    onChange: rows.onChange,
+    list: () => rows.all().map(upstreamView),
     view: (id: string) => upstreamView(find(id)),
     /** With its key, for a test of it. */
     open: (id: string) => openChat(find(id), secretsOf(find(id))),
@@ -192,7 +147,7 @@ export async function createUpstreams(parts: PlatformParts) {
 
     /** One that doesn't work and is due for a test, on this node alone; null where there is none. */
     async claimRetest(at: number): Promise<DueRetest | null> {
-      const row = rows.find((one) => retestAt(one) <= at);
+      const row = rows.all().find((one) => retestAt(one) <= at);
       if (row === undefined) return null;
       const isMine = await store.transact(noteRetest, { id: row.id, testedAt: row.tested_at!, at });
       await reload();
@@ -213,10 +168,7 @@ export async function createUpstreams(parts: PlatformParts) {
       await inForce();
     },
 
-    close() {
-      clearInterval(timer);
-      unsubscribe();
-    },
+    close: rows.close,
   };
 }
 
@@ -226,8 +178,6 @@ function retestAt({ enabled, problem, tested_at: testedAt, changed_at: changedAt
   return testedAt + Math.min(retestMsMax, Math.max(retestMsMin, testedAt - changedAt));
 }
 
-const smtpKind = 'smtp';
-
 /** The password is sealed apart from the URL. */
 function smtpUrlOf({ url, key }: Pick<OtherUpstream, 'url' | 'key'>): string {
   const whole = new URL(url);
@@ -235,59 +185,7 @@ function smtpUrlOf({ url, key }: Pick<OtherUpstream, 'url' | 'key'>): string {
   return whole.href;
 }
 
-const load = (store: Store) =>
-  store.query<UpstreamRow>(
-    `SELECT ${upstreamTable.columns} FROM upstreams ORDER BY priority, created_at, id`,
-  );
-
-const isChat = ({ provider }: UpstreamRow) => isChatKind(provider);
-
-const namesOf = (rows: UpstreamRow[]) => new Set(rows.filter(isChat).map(({ name }) => name));
-
-const chatUpstreams = (rows: UpstreamRow[], pepper: string, log: Logger): ChatUpstream[] =>
-  rows.filter(isChat).flatMap((row) => opened(row, pepper, log, openChat));
-
-const otherUpstreams = (rows: UpstreamRow[], pepper: string, log: Logger): OtherUpstream[] =>
-  rows.filter((row) => !isChat(row)).flatMap((row) => opened(row, pepper, log, openOther));
-
-function opened<T>(
-  row: UpstreamRow,
-  pepper: string,
-  log: Logger,
-  open: (row: UpstreamRow, secrets: UpstreamSecrets) => T,
-): T[] {
-  if (row.enabled === 0 || row.problem !== null) return [];
-  try {
-    return [open(row, JSON.parse(unseal(row.sealed, pepper)) as UpstreamSecrets)];
-  } catch {
-    // Sealed with another pepper: the platform serves without it.
-    log.error({ upstream: row.name }, "the key of an upstream can't be decrypted; set it again");
-    return [];
-  }
-}
-
-const openOther = (row: UpstreamRow, { key, webhook_secret }: UpstreamSecrets): OtherUpstream => {
-  const { default_model } = JSON.parse(row.options) as UpstreamOptions;
-  return {
-    name: row.name,
-    kind: row.provider,
-    url: row.url,
-    ...(key === undefined ? {} : { key }),
-    ...(default_model === undefined ? {} : { default_model }),
-    ...(webhook_secret === undefined ? {} : { webhook_secret }),
-  };
-};
-
-const openChat = (row: UpstreamRow, secrets: UpstreamSecrets): ChatUpstream => ({
-  stream_usage: true,
-  ...(JSON.parse(row.options) as UpstreamOptions),
-  ...secrets,
-  name: row.name,
-  kind: row.provider as ChatKind,
-  url: row.url,
-  priority: row.priority,
-  weight: row.weight,
-});
+const smtpKind = 'smtp';
 
 const columnsOf = ({ problem, testedAt }: UpstreamFinding) => ({ problem, tested_at: testedAt });
 
