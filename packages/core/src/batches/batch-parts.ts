@@ -1,5 +1,6 @@
 /** What the path of a call stands on for rows of a batch: the operator's batch prices, and limits of their own. */
 import type { CallParts } from '../call/call.ts';
+import { findCategory } from '../domain/categories.ts';
 import type { PriceSheet, Units } from '../domain/price-kinds.ts';
 import type { Limiter } from '../platform/limits/limiter.ts';
 import type { PriceBook } from '../platform/prices/price-book.ts';
@@ -29,7 +30,10 @@ function batchPrices({ platform, byId }: CallParts): PriceBook {
     return known;
   };
   // What other categories sell costs its provider the same, one by one or together.
-  const isModel = (endpoint: string) => (byId.get(endpoint)?.group ?? 'ai') === 'ai';
+  const isModel = (endpoint: string) => {
+    const group = byId.get(endpoint)?.group;
+    return group === undefined || findCategory(group)?.models !== undefined;
+  };
   // Prices change at run time: the book of the moment is asked.
   const book = () => platform.operation.prices;
   return {

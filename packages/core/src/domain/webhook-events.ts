@@ -24,3 +24,6 @@ export const webhookEvents = {
 } as const;
 export type EventType = keyof typeof webhookEvents;
 export const eventTypes = Object.keys(webhookEvents) as [EventType, ...EventType[]];
+
+/** Nothing is sent there: a program reads the deliveries. */
+export const listenUrl = 'oja:listen';

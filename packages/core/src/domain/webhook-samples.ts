@@ -3,7 +3,7 @@ import type { EventType } from './webhook-events.ts';
 
 const request = 'req_01m7ekm29qdweck8sm5wmjjfn4';
 const at = '2026-11-15T08:00:00.000Z';
-const job = { id: request, object: 'job', endpoint: 'ai.video', created_at: at, ended_at: at };
+const job = { id: request, object: 'job', endpoint: 'x.acme.report', created_at: at, ended_at: at };
 const topup = {
   id: 'top_01m7ekm29qdweck8sm5wmjjfn4',
   amount: '15000.00',

@@ -1,9 +1,10 @@
 /** Sends what the outbox holds: signed as Standard Webhooks say, through the guard, for three days. */
 import type { CallParts } from '../call/call.ts';
+import { listenUrl } from '../domain/webhook-events.ts';
 import type { EgressResponse } from '../egress/port.ts';
 import { OjaError } from '../errors.ts';
 import { signatureOf } from '../platform/webhooks/signature.ts';
-import { type Answered, listenUrl } from '../platform/webhooks/webhooks.ts';
+import type { Answered } from '../platform/webhooks/webhooks.ts';
 import type { DueDelivery } from '../platform/webhooks/write.ts';
 
 const second = 1_000;

@@ -61,9 +61,6 @@ export interface Answered {
   body: string;
 }
 
-/** Nothing is sent there: a program reads the deliveries. */
-export const listenUrl = 'oja:listen';
-
 /** Longer than the longest attempt. */
 const claimMs = 60_000;
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
@@ -205,7 +202,7 @@ export function createWebhooks(parts: PlatformParts) {
         log: tried.map(({ response, ...attempt }) => ({
           ...attempt,
           at: iso(attempt.at),
-          response: response === null ? null : (openJson(response, parts.pepper) as unknown as Answered),
+          response: response === null ? null : answeredIn(response, parts.pepper),
         })),
       };
     },
@@ -269,4 +266,9 @@ function deliveryView(row: DeliveryRow) {
     created_at: iso(row.created_at),
     delivered_at: iso(row.delivered_at),
   };
+}
+
+function answeredIn(stored: string, pepper: string): Answered {
+  const { headers = {}, body = '' } = openJson(stored, pepper) as Partial<Answered>;
+  return { headers, body };
 }

@@ -1,8 +1,7 @@
 /** Webhooks out: where to send events, and with which secret. */
 import { z } from 'zod';
-import { eventTypes } from '../../../domain/webhook-events.ts';
+import { eventTypes, listenUrl } from '../../../domain/webhook-events.ts';
 import { OjaError } from '../../../errors.ts';
-import { listenUrl } from '../../../platform/webhooks/webhooks.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { eventsFor, refuseMove } from '../money-events.ts';
