@@ -7,6 +7,7 @@ import { webhookEvents } from '../../packages/core/src/domain/webhook-events.ts'
 import { isSold } from '../../packages/core/src/endpoints/endpoint.ts';
 import { type ErrorCode, errorTable, operatorFixOf } from '../../packages/core/src/errors.ts';
 import { listSettings } from '../../packages/core/src/setting-list.ts';
+import { likes } from '../../packages/images/src/image/operations/like.ts';
 import { capabilities, endpoints, settingGroups } from '../../packages/server/src/registry.ts';
 
 const home = fileURLToPath(new URL('../../docs', import.meta.url));
@@ -18,6 +19,11 @@ const parts: Record<string, () => string> = {
   prices: pricesText,
   limits: limitsText,
   rights: rightsText,
+  'image operations': () =>
+    table(
+      ['Here', 'Cloudinary', 'imgproxy'],
+      likes().map(([op, { cloudinary, imgproxy }]) => [op, cloudinary, imgproxy]),
+    ),
   'webhook events': () =>
     table(
       ['Event', 'When it is sent, and its `data`'],

@@ -782,6 +782,9 @@ export const endpointFields: Record<string, EndpointFields> = {
     "palette": {"kind":"number","about":"Adds the main colours: true for 6, or a number."},
     "blurhash": {"kind":"boolean","about":"Adds a BlurHash placeholder."},
     "thumbhash": {"kind":"boolean","about":"Adds a ThumbHash placeholder: with aspect ratio and transparency."},
+    "faces": {"kind":"boolean","about":"Adds the places of faces in the input image."},
+    "hash": {"kind":"boolean","about":"Adds a perceptual hash: near for images that look alike."},
+    "compare": {"kind":"file","about":"Another image. Adds how alike both are."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
   } },
   'utilities.ocr': { about: "Text recognition", fields: {

@@ -7261,8 +7261,8 @@ export type UtilitiesImageInput = {
     height?: number;
     /** cover crops, contain pads, fill stretches, inside and outside keep the whole image. */
     fit?: "cover" | "contain" | "fill" | "inside" | "outside";
-    /** Part to keep when the image is cropped; entropy and attention select the most interesting part. */
-    gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "entropy" | "attention";
+    /** Part to keep when the image is cropped; entropy and attention select the most interesting part, faces the one with the faces. */
+    gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "entropy" | "attention" | "faces";
     /** Set to false to leave smaller images unchanged. */
     enlarge?: boolean;
     /** Colour of the bars for contain. Default: transparent, white in JPEG. */
@@ -7277,8 +7277,8 @@ export type UtilitiesImageInput = {
     left?: number;
     /** Pixels from the top. */
     top?: number;
-    /** Part of the image. */
-    gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
+    /** Part of the image; faces is the part with the faces, found automatically. */
+    gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "faces";
   } | {
     op: "rotate";
     /** Degrees clockwise. */
@@ -7289,10 +7289,6 @@ export type UtilitiesImageInput = {
     op: "flip";
   } | {
     op: "flop";
-  } | {
-    op: "blur";
-    /** Blur strength, 0.3 to 100. */
-    sigma?: number;
   } | {
     op: "sharpen";
     /** Sharpening strength, 0.1 to 10. */
@@ -7367,6 +7363,104 @@ export type UtilitiesImageInput = {
     saturation?: number;
     /** Hue rotation in degrees. */
     hue?: number;
+  } | {
+    op: "blur";
+    /** Blur strength, 0.3 to 100. Default: 2; for areas and faces, enough to hide them. */
+    sigma?: number;
+    /** Only these areas. Default: the whole image. */
+    areas?: {
+      /** Pixels from the left. */
+      left: number;
+      /** Pixels from the top. */
+      top: number;
+      /** Width in pixels. */
+      width: number;
+      /** Height in pixels. */
+      height: number;
+    }[];
+    /** Only faces, found automatically. */
+    faces?: boolean;
+  } | {
+    op: "pixelate";
+    /** Side of the squares in pixels, 2 to 500. Default: 16; for areas and faces, enough to hide them. */
+    size?: number;
+    /** Only these areas. Default: the whole image. */
+    areas?: {
+      /** Pixels from the left. */
+      left: number;
+      /** Pixels from the top. */
+      top: number;
+      /** Width in pixels. */
+      width: number;
+      /** Height in pixels. */
+      height: number;
+    }[];
+    /** Only faces, found automatically. */
+    faces?: boolean;
+  } | {
+    op: "border";
+    /** Width in pixels. */
+    width: number;
+    /** Colour. */
+    color?: string;
+  } | {
+    op: "composite";
+    /** Text to lay over the image, in any script. */
+    text?: string;
+    /** Blend mode. */
+    blend?: "over" | "multiply" | "screen" | "overlay" | "darken" | "lighten" | "color-dodge" | "color-burn" | "hard-light" | "soft-light" | "difference" | "exclusion" | "add" | "xor" | "atop" | "dest-over" | "dest-in" | "dest-out";
+    /** Position. left and top override it. */
+    position?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
+    /** Pixels from the left. */
+    left?: number;
+    /** Pixels from the top. */
+    top?: number;
+    /** Distance from the edges in pixels. */
+    margin?: number;
+    /** Width in pixels. Default: that of the overlay; a third of the image for text. */
+    width?: number;
+    /** Opacity, 0.01 to 1. */
+    opacity?: number;
+    /** Colour of the text. */
+    color?: string;
+    /** Degrees clockwise. */
+    angle?: number;
+    /** Repeat it over the whole image. */
+    tile?: boolean;
+    /** Image to lay over the image. */
+    image?: FileInput;
+  } | {
+    op: "upscale";
+  } | {
+    op: "remove_background";
+    /** Colour of the new background. Default: transparent, white in JPEG. */
+    color?: string;
+  } | {
+    op: "sprite";
+    /** Images per row. Default: about as many as rows. */
+    columns?: number;
+    /** Pixels between the images. */
+    gap?: number;
+    /** Colour between the images. Default: transparent. */
+    background?: string;
+    /** Further images, which follow the first. */
+    images: FileInput[];
+  } | {
+    op: "contact_sheet";
+    /** Images per row. Default: about as many as rows. */
+    columns?: number;
+    /** Width of a cell in pixels. */
+    width?: number;
+    /** Height of a cell in pixels. */
+    height?: number;
+    /** contain shows whole images, cover fills the cells. */
+    fit?: "contain" | "cover";
+    /** Pixels between the cells. */
+    gap?: number;
+    /** Colour between the images. Default: transparent. */
+    background?: string;
+    /** Further images, which follow the first. */
+    images: FileInput[];
   })[];
   /** Output format. Default: the format of the file; PNG for BMP, PSD and SVG, JPEG for JPEG 2000, HEIC and camera raw. auto: AVIF or WebP if the Accept header names them, otherwise PNG with transparency, GIF with motion, or JPEG. ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file. */
   format?: "auto" | "jpeg" | "jpg" | "png" | "webp" | "avif" | "tiff" | "gif" | "ico" | "jxl" | "none";
@@ -7394,6 +7488,12 @@ export type UtilitiesImageInput = {
   blurhash?: boolean;
   /** Adds a ThumbHash placeholder: with aspect ratio and transparency. */
   thumbhash?: boolean;
+  /** Adds the places of faces in the input image. */
+  faces?: boolean;
+  /** Adds a perceptual hash: near for images that look alike. */
+  hash?: boolean;
+  /** Another image. Adds how alike both are. */
+  compare?: FileInput;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
 };
@@ -7481,6 +7581,41 @@ export type UtilitiesImageOutput = {
   blurhash?: string;
   /** ThumbHash in base64, if requested. */
   thumbhash?: string;
+  /** Faces, if requested */
+  faces?: {
+    /** Pixels from the left. */
+    left: number;
+    /** Pixels from the top. */
+    top: number;
+    /** Width in pixels. */
+    width: number;
+    /** Height in pixels. */
+    height: number;
+  }[];
+  /** Perceptual hash, 16 hexadecimal digits, if requested. */
+  hash?: string;
+  /** How alike the images are, if compare is sent. */
+  comparison?: {
+    /** Whether size and every pixel are the same. */
+    identical: boolean;
+    /** Structural similarity (SSIM) in greyscale, 1 for equal images. */
+    ssim: number;
+    /** Peak signal-to-noise ratio in dB; null if nothing differs. */
+    psnr: number | null;
+    /** Bits in which the perceptual hashes differ, 0 to 64. Below 10 looks alike. */
+    hash_distance: number;
+  };
+  /** Where each image of a sprite or contact_sheet is. */
+  places?: {
+    /** Pixels from the left. */
+    left: number;
+    /** Pixels from the top. */
+    top: number;
+    /** Width in pixels. */
+    width: number;
+    /** Height in pixels. */
+    height: number;
+  }[];
 };
 
 export type UtilitiesOcrInput = {

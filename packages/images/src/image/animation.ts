@@ -1,6 +1,7 @@
 /** Animations: every frame goes through the same operations, then the frames are joined again. */
 import { rejected } from '@oja/core/engine-failure';
 import { type Canvas, rawCanvas } from './canvas.ts';
+import { looksAtPicture } from './operations/table.ts';
 import { applyOperations, type OperationParts } from './operations.ts';
 import type { ImageOperation } from './port.ts';
 import type { Source } from './source.ts';
@@ -18,7 +19,7 @@ export async function transformFrames(
   operations: ImageOperation[],
   parts: OperationParts,
 ): Promise<Roll> {
-  refuseTrim(operations);
+  refuseStill(operations);
   const { data, info } = await source
     .open({ animated: true })
     .timeout({ seconds: parts.timeoutSeconds })
@@ -35,15 +36,13 @@ export async function transformFrames(
   return join(done, parts);
 }
 
-function refuseTrim(operations: ImageOperation[]): void {
-  const at = operations.findIndex((operation) => operation.op === 'trim');
+function refuseStill(operations: ImageOperation[]): void {
+  const at = operations.findIndex((step) => step.op === 'trim' || looksAtPicture(step));
   if (at < 0) return;
   throw rejected(
     'unprocessable',
-    'trim would crop each frame differently. Send animated: false to use only the first frame.',
-    {
-      param: `operations[${at}]`,
-    },
+    `${operations[at]!.op} works on still images. Send animated: false to use only the first frame.`,
+    { param: `operations[${at}]` },
   );
 }
 

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { errorTable, OjaError } from '../../../core/src/errors.ts';
 import type { Sandbox, SandboxService } from '../../../core/src/sandbox/port.ts';
 import { imageCall, plainTransform } from './contract.ts';
-import { createTestSandbox } from './engine.fixture.ts';
+import { createTestSandbox, noModels } from './engine.fixture.ts';
 import { noise } from './pictures.fixture.ts';
 import { createSharpEngine } from './sharp.ts';
 
@@ -31,7 +31,7 @@ const watched: Sandbox = {
 
 const settings = { pixelsMax: 50_000_000, framesMax: 100, concurrency: 2, svgTimeoutMs: 10_000 };
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-const engine = createSharpEngine(settings, { sandbox: watched, log: silent });
+const engine = createSharpEngine(settings, { sandbox: watched, log: silent, models: noModels });
 after(async () => {
   await engine.close?.();
   await sandbox.close();

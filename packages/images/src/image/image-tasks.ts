@@ -3,20 +3,30 @@
 import { animatedPngFrames } from '@oja/core/formats/animated-png';
 import { encode as encodeBlurhash } from 'blurhash';
 import { rgbaToThumbHash } from 'thumbhash';
+import { compareGrey, type GreyPicture, hashDistance, hashSide, perceptualHash } from './compare.ts';
 import type { Rgba } from './formats/heic.ts';
 import { jpegTags } from './formats/jpeg-tags.ts';
 import { type ImageQuestion, picturesOf } from './image-question.ts';
 import { findPalette } from './palette.ts';
-import type { ImageFacts, ImageMetadata, InspectInput, Pixels, PixelsInput } from './port.ts';
+import type {
+  ImageComparison,
+  ImageFacts,
+  ImageMetadata,
+  InspectInput,
+  Pixels,
+  PixelsInput,
+} from './port.ts';
 import { readFailure } from './read-failure.ts';
 import { openSource, type SharpFactory, type Source, type SourceParts } from './source.ts';
 import { readTags } from './tags.ts';
 import { transform } from './transform.ts';
+import { view } from './view.ts';
 
 const paletteSide = 100;
 const blurhashSide = 32;
 /** The format knows no larger pictures. */
 const thumbhashSide = 100;
+const comparedPixelsMax = 1_000_000;
 const square = (side: number) => ({ width: side, height: side });
 
 type Parts = Omit<SourceParts, 'param'>;
@@ -36,6 +46,8 @@ export async function answer({ task, limits, jp2s }: ImageQuestion): Promise<unk
         return await inspect(task.input, parts);
       case 'pixels':
         return await pixels(task.input, parts);
+      case 'view':
+        return await view(task.input, parts);
     }
   } catch (error) {
     throw readFailure(error, 'or incomplete', 'file');
@@ -117,7 +129,53 @@ async function inspect(input: InspectInput, parts: Parts): Promise<ImageFacts> {
     const hash = rgbaToThumbHash(picture.width, picture.height, picture.data);
     facts.thumbhash = Buffer.from(hash).toString('base64');
   }
+  if (input.hash || input.compare) facts.hash = perceptualHash(await grey(source, square(hashSide), parts));
+  if (input.compare) facts.comparison = await compare(source, input.compare, facts.hash!, parts);
   return facts;
+}
+
+async function grey(
+  source: Source,
+  size: { width: number; height: number },
+  parts: Parts,
+): Promise<GreyPicture> {
+  const { data, info } = await source
+    .open()
+    .timeout({ seconds: parts.limits.timeoutSeconds })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize({ ...size, fit: 'fill' })
+    .extractChannel(0)
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The other is scaled to the size of the first, as far as it is compared. */
+async function compare(
+  source: Source,
+  other: Uint8Array,
+  hash: string,
+  parts: Parts,
+): Promise<ImageComparison> {
+  const second = await openSource(other, { ...parts, param: 'compare', firstFrame: true });
+  const scale = Math.min(1, Math.sqrt(comparedPixelsMax / (source.width * source.height)));
+  const size = {
+    width: Math.max(1, Math.round(source.width * scale)),
+    height: Math.max(1, Math.round(source.height * scale)),
+  };
+  const [a, b] = [await grey(source, size, parts), await grey(second, size, parts)];
+  const sameSize = source.width === second.width && source.height === second.height;
+  const [colors, others] = await Promise.all(
+    [source, second].map((one) =>
+      rgba(one, { box: undefined, keepAlpha: true, timeoutSeconds: parts.limits.timeoutSeconds }),
+    ),
+  );
+  return {
+    identical: sameSize && Buffer.compare(colors!.data, others!.data) === 0,
+    ...compareGrey(a, b),
+    hash_distance: hashDistance(hash, perceptualHash(await grey(second, square(hashSide), parts))),
+  };
 }
 
 function blurhash({ data, width, height }: Rgba): string {

@@ -3,12 +3,19 @@
 import { rejected } from '@oja/core/engine-failure';
 import type { Sharp } from 'sharp';
 import { type Canvas, type SettleParts, settle } from './canvas.ts';
+import { aroundFaces, facesCrop } from './operations/faces-crop.ts';
+import type { StepParts } from './operations/operation.ts';
+import { ownOperation } from './operations/table.ts';
+import { refuseTooLarge } from './operations/too-large.ts';
 import type { ImageOperation } from './port.ts';
+import type { Area } from './seeing/port.ts';
 import { type OpenMark, overlayFor, place } from './watermark.ts';
 
 export interface OperationParts extends SettleParts {
   pixelsMax: number;
   openMark: OpenMark;
+  /** Tells the caller where pictures of a sheet are. */
+  place(areas: Area[]): void;
 }
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -57,7 +64,7 @@ function groups(operations: ImageOperation[]): { operation: ImageOperation; inde
   const result: { operation: ImageOperation; index: number }[][] = [];
   let last = Number.POSITIVE_INFINITY;
   for (const [index, operation] of operations.entries()) {
-    const rank = sharedRank[operation.op];
+    const rank = rankOf(operation);
     if (rank !== undefined && rank > last) result.at(-1)!.push({ operation, index });
     else result.push([{ operation, index }]);
     last = rank ?? Number.POSITIVE_INFINITY;
@@ -65,13 +72,17 @@ function groups(operations: ImageOperation[]): { operation: ImageOperation; inde
   return result;
 }
 
-export function addsAlpha(operation: ImageOperation): boolean {
-  if (operation.op === 'resize') return operation.fit === 'contain';
-  return ['pad', 'rotate', 'round', 'watermark'].includes(operation.op);
+function rankOf(operation: ImageOperation): number | undefined {
+  const isPart = operation.op === 'blur' && (operation.areas ?? operation.faces);
+  const looks = operation.op === 'resize' && operation.gravity === 'faces';
+  return isPart || looks ? undefined : sharedRank[operation.op];
 }
 
-interface StepParts extends OperationParts {
-  param: string;
+export function addsAlpha(operation: ImageOperation): boolean {
+  if (operation.op === 'resize') return operation.fit === 'contain';
+  const own = ownOperation(operation.op);
+  if (own) return own.alpha === true;
+  return ['pad', 'rotate', 'round', 'watermark'].includes(operation.op);
 }
 
 async function applyOne(
@@ -97,8 +108,6 @@ async function applyOne(
       return pipeline.negate({ alpha: false });
     case 'normalise':
       return pipeline.normalise();
-    case 'blur':
-      return pipeline.blur(operation.sigma);
     case 'sharpen':
       return pipeline.sharpen({ sigma: operation.sigma });
     case 'background':
@@ -121,6 +130,8 @@ async function applyOne(
       });
     case 'watermark':
       return pipeline.composite([await overlayFor(operation, canvas, parts)]);
+    default:
+      return ownOperation(operation.op)!.apply(pipeline, operation, canvas, parts);
   }
 }
 
@@ -134,11 +145,14 @@ function resize(pipeline: Sharp, operation: Of<'resize'>, canvas: Canvas, parts:
     operation.fit === 'outside' ? Math.max(width / canvas.width, height / canvas.height) : undefined;
   const pixels = grow === undefined ? width * height : canvas.width * canvas.height * grow ** 2;
   if (operation.enlarge || operation.fit === 'contain') refuseTooLarge(pixels, parts);
-  return pipeline.resize({
+  const isCut = operation.fit === 'cover' && operation.width !== undefined && operation.height !== undefined;
+  const crop =
+    isCut && operation.gravity === 'faces' && facesCrop(operation.faces_found ?? [], canvas, width / height);
+  return (crop ? pipeline.extract(crop) : pipeline).resize({
     width: operation.width,
     height: operation.height,
     fit: operation.fit,
-    position: operation.gravity,
+    position: operation.gravity === 'faces' ? 'attention' : operation.gravity,
     withoutEnlargement: !operation.enlarge,
     background: operation.background ?? transparent,
   });
@@ -172,7 +186,9 @@ function cropArea(operation: Of<'crop'>, canvas: Canvas, parts: StepParts) {
   const { width, height } = operation;
   const anchored = operation.left === undefined && operation.top === undefined;
   const spot = anchored
-    ? place(operation, canvas, operation.gravity, 0)
+    ? operation.gravity === 'faces'
+      ? aroundFaces(operation.faces_found ?? [], canvas, operation)
+      : place(operation, canvas, operation.gravity, 0)
     : { left: operation.left ?? 0, top: operation.top ?? 0 };
   if (spot.left + width > canvas.width || spot.top + height > canvas.height) {
     throw rejected(
@@ -191,16 +207,5 @@ function roundedMask(radius: number, canvas: Canvas): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
       `<rect width="${width}" height="${height}" rx="${corner}" ry="${corner}"/></svg>`,
-  );
-}
-
-function refuseTooLarge(pixels: number, parts: StepParts): void {
-  if (pixels <= parts.pixelsMax) return;
-  throw rejected(
-    'invalid_request',
-    `${parts.param} would create an image of more than ${parts.pixelsMax} pixels.`,
-    {
-      param: parts.param,
-    },
   );
 }

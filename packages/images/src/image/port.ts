@@ -1,5 +1,9 @@
 /** Pictures: change and encode them, read what they carry, give their pixels. */
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
+import type { OwnStep } from './operations/table.ts';
+import type { Area, SexualContent } from './seeing/port.ts';
+
+export { ownOperations, shortForms } from './operations/table.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif' | 'ico' | 'jxl';
 
@@ -26,14 +30,22 @@ export type ImageOperation =
       width?: number;
       height?: number;
       fit: Fit;
-      gravity: Gravity | 'entropy' | 'attention';
+      gravity: Gravity | 'entropy' | 'attention' | 'faces';
       enlarge: boolean;
       background?: string;
+      faces_found?: Area[];
     }
-  | { op: 'crop'; left?: number; top?: number; width: number; height: number; gravity: Gravity }
+  | {
+      op: 'crop';
+      left?: number;
+      top?: number;
+      width: number;
+      height: number;
+      gravity: Gravity | 'faces';
+      faces_found?: Area[];
+    }
   | { op: 'rotate'; angle: number; background?: string }
   | { op: 'flip' | 'flop' | 'greyscale' | 'negate' | 'normalise' }
-  | { op: 'blur'; sigma: number }
   | { op: 'sharpen'; sigma: number }
   | { op: 'background'; color: string }
   | { op: 'trim'; threshold: number; background?: string }
@@ -42,7 +54,8 @@ export type ImageOperation =
   | { op: 'tint'; color: string }
   | { op: 'gamma'; value: number }
   | { op: 'modulate'; brightness: number; saturation: number; hue: number }
-  | WatermarkOperation;
+  | WatermarkOperation
+  | OwnStep;
 
 export interface WatermarkOperation {
   op: 'watermark';
@@ -90,6 +103,8 @@ export interface TransformOutput {
   /** The quality (or number of colours for png and gif) that was used, where one was. */
   quality: number | null;
   warnings: string[];
+  /** Where each picture of a sprite or contact sheet is. */
+  places?: Area[];
   original: { format: ImageInputFormat; width: number; height: number; bytes: number; frames: number };
 }
 
@@ -100,6 +115,12 @@ export interface InspectInput {
   palette: number;
   blurhash: boolean;
   thumbhash?: boolean;
+  faces?: boolean;
+  /** A 64-bit hash that is near for pictures that look alike. */
+  hash?: boolean;
+  /** Another picture, to compare with. */
+  compare?: Uint8Array;
+  moderation?: boolean;
 }
 
 export interface ImageFacts {
@@ -108,6 +129,20 @@ export interface ImageFacts {
   blurhash?: string;
   /** In base64. */
   thumbhash?: string;
+  faces?: Area[];
+  hash?: string;
+  comparison?: ImageComparison;
+  moderation?: SexualContent;
+}
+
+export interface ImageComparison {
+  identical: boolean;
+  /** Structural similarity, 1 for equal pictures. */
+  ssim: number;
+  /** In decibels; null where there is no difference. */
+  psnr: number | null;
+  /** Bits in which the perceptual hashes differ, 0 to 64. */
+  hash_distance: number;
 }
 
 export interface PaletteColor {

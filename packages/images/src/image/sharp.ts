@@ -10,10 +10,21 @@ import { allocationFailed } from '@oja/core/engines/out-of-memory';
 import type { Silence } from '@oja/core/engines/sandboxed-process';
 import { createSandboxedProcesses } from '@oja/core/engines/sandboxed-processes';
 import { ownFont } from '@oja/core/formats/own-font';
+import { begun, type GateCall } from '@oja/core/gate';
 import { decodeJp2 } from './formats/jp2-decode.ts';
-import { type ImageQuestion, type ImageTask, picturesOf, svgStep } from './image-question.ts';
-import type { ImageEngine, ImageFacts, Pixels, TransformOutput } from './port.ts';
+import { type ImageQuestion, type ImageTask, picturesOf, svgStep, type View } from './image-question.ts';
+import { neededBy } from './operations/table.ts';
+import type {
+  ImageEngine,
+  ImageFacts,
+  InspectInput,
+  Pixels,
+  TransformInput,
+  TransformOutput,
+} from './port.ts';
 import { readFailure } from './read-failure.ts';
+import { type SeeingParts, seeFacts, seeSteps } from './see-steps.ts';
+import { createSeeing } from './seeing/seeing.ts';
 import type { ImageLimits } from './size-limits.ts';
 import { sniffImage } from './sniff.ts';
 
@@ -36,7 +47,7 @@ const pixelBytesMax = 24;
 
 export function createSharpEngine(
   settings: SharpSettings,
-  parts: Pick<EngineParts, 'sandbox' | 'log'>,
+  parts: Pick<EngineParts, 'sandbox' | 'log' | 'models'>,
 ): ImageEngine {
   const limits: ImageLimits = { ...settings, timeoutSeconds: stepSecondsMax };
   const processes = createSandboxedProcesses<ImageQuestion>({
@@ -55,7 +66,8 @@ export function createSharpEngine(
     explain,
   });
 
-  const ask = async <T>(task: ImageTask, call: EngineCall): Promise<T> => {
+  const seeing = createSeeing(parts.models);
+  const ask = async <T>(task: ImageTask, call: GateCall): Promise<T> => {
     const jp2s: ImageQuestion['jp2s'] = [];
     for (const { bytes, param } of picturesOf(task)) {
       const isJp2 = sniffImage(bytes) === 'jp2';
@@ -63,6 +75,22 @@ export function createSharpEngine(
     }
     const question: ImageQuestion = { task, limits, jp2s };
     return (await processes.ask(question, call)) as T;
+  };
+
+  const sight = (call: EngineCall): SeeingParts => ({
+    ...{ seeing, call },
+    view: (input) => ask<View>({ kind: 'view', input }, call),
+  });
+
+  const transform = async (input: TransformInput, call: EngineCall): Promise<TransformOutput> => {
+    const looks = input.operations.some((step) => neededBy(step) !== undefined);
+    const ready = looks ? await seeSteps(input, sight(call)) : input;
+    return await ask<TransformOutput>({ kind: 'transform', input: ready }, looks ? begun(call) : call);
+  };
+
+  const inspect = async (input: InspectInput, call: EngineCall): Promise<ImageFacts> => {
+    const facts = await ask<ImageFacts>({ kind: 'inspect', input }, call);
+    return input.faces || input.moderation ? { ...facts, ...(await seeFacts(input, sight(call))) } : facts;
   };
 
   return {
@@ -73,10 +101,12 @@ export function createSharpEngine(
       const { version } = JSON.parse(manifest) as { version: string };
       return { state: 'ready', detail: `sharp ${version}` };
     },
-    transform: (input, call) => ask<TransformOutput>({ kind: 'transform', input }, call),
-    inspect: (input, call) => ask<ImageFacts>({ kind: 'inspect', input }, call),
+    transform,
+    inspect,
     pixels: (input, call) => ask<Pixels>({ kind: 'pixels', input }, call),
-    close: () => processes.close(),
+    async close() {
+      await Promise.all([processes.close(), seeing.close()]);
+    },
   };
 }
 
@@ -113,5 +143,6 @@ function explain(silence: Silence): unknown {
 function visiblePaths(): string[] {
   const source = dirname(fileURLToPath(import.meta.resolve('@oja/core/errors')));
   const shared = ['errors.ts', 'engine-failure.ts', 'engines/unreadable.ts', 'formats', 'text'];
-  return [import.meta.dirname, dirname(fileURLToPath(ownFont)), ...shared.map((name) => join(source, name))];
+  const ours = [import.meta.dirname, join(import.meta.dirname, '../text')];
+  return [...ours, dirname(fileURLToPath(ownFont)), ...shared.map((name) => join(source, name))];
 }

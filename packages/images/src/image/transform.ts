@@ -21,6 +21,7 @@ import type {
   TransformInput,
   TransformOutput,
 } from './port.ts';
+import type { Area } from './seeing/port.ts';
 import { sniffImage } from './sniff.ts';
 import { openSource, type Source, type SourceParts } from './source.ts';
 import { stripTags } from './strip.ts';
@@ -63,7 +64,8 @@ export async function transform(input: TransformInput, parts: Parts): Promise<Tr
     const message = `${format} does not support animation; use gif or webp, or omit animated.`;
     throw rejected('unprocessable', message, { param: 'format' });
   }
-  const operationParts = operationPartsOf(source, input, parts);
+  const places: Area[] = [];
+  const operationParts = operationPartsOf(source, input, parts, places);
   const choice: Omit<EncodeChoice, 'format'> = {
     quality: input.quality,
     lossless: input.lossless,
@@ -89,6 +91,7 @@ export async function transform(input: TransformInput, parts: Parts): Promise<Tr
     height: encoded.height,
     frames: animated ? source.frames : 1,
     quality: encoded.quality,
+    ...(places.length > 0 ? { places } : {}),
     warnings: warningsFor(source, input, { format, animated, stills, isBetter }),
     original: {
       format: source.format,
@@ -100,14 +103,20 @@ export async function transform(input: TransformInput, parts: Parts): Promise<Tr
   };
 }
 
-function operationPartsOf(source: Source, input: TransformInput, parts: Parts): OperationParts {
+export function operationPartsOf(
+  source: Source,
+  input: { keepMetadata: boolean },
+  parts: Parts,
+  places: Area[],
+): OperationParts {
   return {
     sharp: parts.sharp,
     keepMetadata: input.keepMetadata && source.carriesMetadata,
     timeoutSeconds: parts.limits.timeoutSeconds,
     pixelsMax: parts.limits.pixelsMax,
     openMark: async (bytes) =>
-      (await openSource(bytes, { ...parts, param: 'watermark', firstFrame: true })).open(),
+      (await openSource(bytes, { ...parts, param: 'operations', firstFrame: true })).open(),
+    place: (areas) => void places.splice(0, places.length, ...areas),
   };
 }
 

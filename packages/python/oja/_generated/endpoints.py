@@ -95,7 +95,7 @@ TABLE: Dict[str, Row] = {
     "network.reputation": Row("GET", "/api/v1/network/reputation", 20, paid=True),
     "utilities.convert": Row("POST", "/api/v1/utils/convert", 120, paid=True, files=("file", "files",), produces=("application/pdf", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "text/html", "text/markdown", "text/plain", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv", "application/vnd.openxmlformats-officedocument.presentationml.presentation", "image/png", "image/jpeg", "image/webp", "image/avif", "image/tiff", "image/gif", "image/x-icon", "application/zip",)),
     "public.conversions": Row("GET", "/api/v1/utils/convert", 1),
-    "utilities.image": Row("POST", "/api/v1/utils/image", 45, paid=True, files=("file", "watermark",), produces=("image/jpeg", "image/png", "image/webp", "image/avif", "image/tiff", "image/gif", "image/x-icon", "image/jxl",)),
+    "utilities.image": Row("POST", "/api/v1/utils/image", 45, paid=True, files=("file", "watermark", "compare",), produces=("image/jpeg", "image/png", "image/webp", "image/avif", "image/tiff", "image/gif", "image/x-icon", "image/jxl",)),
     "utilities.ocr": Row("POST", "/api/v1/utils/ocr", 120, paid=True, files=("file",), produces=("application/pdf",)),
     "utilities.qr": Row("POST", "/api/v1/utils/qr", 45, paid=True, files=("file", "logo",), produces=("image/png", "image/svg+xml", "text/plain",)),
     "utilities.tts": Row("POST", "/api/v1/utils/tts", 600, paid=True, produces=("audio/mpeg", "audio/wav", "audio/ogg", "audio/flac", "audio/aac", "audio/pcm",)),

@@ -3025,7 +3025,7 @@ class Utilities:
         *,
         file: FileInput,
         watermark: FileInput = NOT_GIVEN,
-        operations: List[Union[types.UtilitiesImageOperationsItem, types.UtilitiesImageOperationsItem2, types.UtilitiesImageOperationsItem3, types.UtilitiesImageOperationsItem4, types.UtilitiesImageOperationsItem5, types.UtilitiesImageOperationsItem6, types.UtilitiesImageOperationsItem7, types.UtilitiesImageOperationsItem8, types.UtilitiesImageOperationsItem9, types.UtilitiesImageOperationsItem10, types.UtilitiesImageOperationsItem11, types.UtilitiesImageOperationsItem12, types.UtilitiesImageOperationsItem13, types.UtilitiesImageOperationsItem14, types.UtilitiesImageOperationsItem15, types.UtilitiesImageOperationsItem16, types.UtilitiesImageOperationsItem17, types.UtilitiesImageOperationsItem18]] = NOT_GIVEN,
+        operations: List[Union[types.UtilitiesImageOperationsItem, types.UtilitiesImageOperationsItem2, types.UtilitiesImageOperationsItem3, types.UtilitiesImageOperationsItem4, types.UtilitiesImageOperationsItem5, types.UtilitiesImageOperationsItem6, types.UtilitiesImageOperationsItem7, types.UtilitiesImageOperationsItem8, types.UtilitiesImageOperationsItem9, types.UtilitiesImageOperationsItem10, types.UtilitiesImageOperationsItem11, types.UtilitiesImageOperationsItem12, types.UtilitiesImageOperationsItem13, types.UtilitiesImageOperationsItem14, types.UtilitiesImageOperationsItem15, types.UtilitiesImageOperationsItem16, types.UtilitiesImageOperationsItem17, types.UtilitiesImageOperationsItem18, types.UtilitiesImageOperationsItem19, types.UtilitiesImageOperationsItem20, types.UtilitiesImageOperationsItem21, types.UtilitiesImageOperationsItem22, types.UtilitiesImageOperationsItem23, types.UtilitiesImageOperationsItem24, types.UtilitiesImageOperationsItem25]] = NOT_GIVEN,
         format: Literal["auto", "jpeg", "jpg", "png", "webp", "avif", "tiff", "gif", "ico", "jxl", "none"] = NOT_GIVEN,
         quality: int = NOT_GIVEN,
         max_bytes: int = NOT_GIVEN,
@@ -3039,11 +3039,14 @@ class Utilities:
         palette: Union[bool, int] = NOT_GIVEN,
         blurhash: bool = NOT_GIVEN,
         thumbhash: bool = NOT_GIVEN,
+        faces: bool = NOT_GIVEN,
+        hash: bool = NOT_GIVEN,
+        compare: FileInput = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesImageOutput:
         """Image processing `POST /api/v1/utils/image`"""
-        data: types.UtilitiesImageOutput = self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "include": include}, options)
+        data: types.UtilitiesImageOutput = self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "hash": hash, "compare": compare, "include": include}, options)
         return data
 
     def ocr(
@@ -3229,7 +3232,7 @@ class AsyncUtilities:
         *,
         file: FileInput,
         watermark: FileInput = NOT_GIVEN,
-        operations: List[Union[types.UtilitiesImageOperationsItem, types.UtilitiesImageOperationsItem2, types.UtilitiesImageOperationsItem3, types.UtilitiesImageOperationsItem4, types.UtilitiesImageOperationsItem5, types.UtilitiesImageOperationsItem6, types.UtilitiesImageOperationsItem7, types.UtilitiesImageOperationsItem8, types.UtilitiesImageOperationsItem9, types.UtilitiesImageOperationsItem10, types.UtilitiesImageOperationsItem11, types.UtilitiesImageOperationsItem12, types.UtilitiesImageOperationsItem13, types.UtilitiesImageOperationsItem14, types.UtilitiesImageOperationsItem15, types.UtilitiesImageOperationsItem16, types.UtilitiesImageOperationsItem17, types.UtilitiesImageOperationsItem18]] = NOT_GIVEN,
+        operations: List[Union[types.UtilitiesImageOperationsItem, types.UtilitiesImageOperationsItem2, types.UtilitiesImageOperationsItem3, types.UtilitiesImageOperationsItem4, types.UtilitiesImageOperationsItem5, types.UtilitiesImageOperationsItem6, types.UtilitiesImageOperationsItem7, types.UtilitiesImageOperationsItem8, types.UtilitiesImageOperationsItem9, types.UtilitiesImageOperationsItem10, types.UtilitiesImageOperationsItem11, types.UtilitiesImageOperationsItem12, types.UtilitiesImageOperationsItem13, types.UtilitiesImageOperationsItem14, types.UtilitiesImageOperationsItem15, types.UtilitiesImageOperationsItem16, types.UtilitiesImageOperationsItem17, types.UtilitiesImageOperationsItem18, types.UtilitiesImageOperationsItem19, types.UtilitiesImageOperationsItem20, types.UtilitiesImageOperationsItem21, types.UtilitiesImageOperationsItem22, types.UtilitiesImageOperationsItem23, types.UtilitiesImageOperationsItem24, types.UtilitiesImageOperationsItem25]] = NOT_GIVEN,
         format: Literal["auto", "jpeg", "jpg", "png", "webp", "avif", "tiff", "gif", "ico", "jxl", "none"] = NOT_GIVEN,
         quality: int = NOT_GIVEN,
         max_bytes: int = NOT_GIVEN,
@@ -3243,11 +3246,14 @@ class AsyncUtilities:
         palette: Union[bool, int] = NOT_GIVEN,
         blurhash: bool = NOT_GIVEN,
         thumbhash: bool = NOT_GIVEN,
+        faces: bool = NOT_GIVEN,
+        hash: bool = NOT_GIVEN,
+        compare: FileInput = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesImageOutput:
         """Image processing `POST /api/v1/utils/image`"""
-        data: types.UtilitiesImageOutput = await self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "include": include}, options)
+        data: types.UtilitiesImageOutput = await self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "hash": hash, "compare": compare, "include": include}, options)
         return data
 
     async def ocr(

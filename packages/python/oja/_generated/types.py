@@ -5981,7 +5981,7 @@ class UtilitiesImageOperationsItem(_UtilitiesImageOperationsItemRequired, total=
     width: "int"
     height: "int"
     fit: "Literal[\"cover\", \"contain\", \"fill\", \"inside\", \"outside\"]"
-    gravity: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\", \"entropy\", \"attention\"]"
+    gravity: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\", \"entropy\", \"attention\", \"faces\"]"
     enlarge: "bool"
     background: "str"
 
@@ -5999,7 +5999,7 @@ _UtilitiesImageOperationsItem2Required = TypedDict(
 class UtilitiesImageOperationsItem2(_UtilitiesImageOperationsItem2Required, total=False):
     left: "int"
     top: "int"
-    gravity: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\"]"
+    gravity: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\", \"faces\"]"
 
 
 _UtilitiesImageOperationsItem3Required = TypedDict(
@@ -6034,7 +6034,7 @@ UtilitiesImageOperationsItem5 = TypedDict(
 _UtilitiesImageOperationsItem6Required = TypedDict(
     "_UtilitiesImageOperationsItem6Required",
     {
-        "op": "Literal[\"blur\"]",
+        "op": "Literal[\"sharpen\"]",
     },
 )
 
@@ -6043,22 +6043,18 @@ class UtilitiesImageOperationsItem6(_UtilitiesImageOperationsItem6Required, tota
     sigma: "float"
 
 
-_UtilitiesImageOperationsItem7Required = TypedDict(
-    "_UtilitiesImageOperationsItem7Required",
+UtilitiesImageOperationsItem7 = TypedDict(
+    "UtilitiesImageOperationsItem7",
     {
-        "op": "Literal[\"sharpen\"]",
+        "op": "Literal[\"greyscale\", \"grayscale\"]",
     },
 )
-
-
-class UtilitiesImageOperationsItem7(_UtilitiesImageOperationsItem7Required, total=False):
-    sigma: "float"
 
 
 UtilitiesImageOperationsItem8 = TypedDict(
     "UtilitiesImageOperationsItem8",
     {
-        "op": "Literal[\"greyscale\", \"grayscale\"]",
+        "op": "Literal[\"negate\"]",
     },
 )
 
@@ -6066,28 +6062,20 @@ UtilitiesImageOperationsItem8 = TypedDict(
 UtilitiesImageOperationsItem9 = TypedDict(
     "UtilitiesImageOperationsItem9",
     {
-        "op": "Literal[\"negate\"]",
-    },
-)
-
-
-UtilitiesImageOperationsItem10 = TypedDict(
-    "UtilitiesImageOperationsItem10",
-    {
         "op": "Literal[\"normalise\", \"normalize\"]",
     },
 )
 
 
-_UtilitiesImageOperationsItem11Required = TypedDict(
-    "_UtilitiesImageOperationsItem11Required",
+_UtilitiesImageOperationsItem10Required = TypedDict(
+    "_UtilitiesImageOperationsItem10Required",
     {
         "op": "Literal[\"watermark\"]",
     },
 )
 
 
-class UtilitiesImageOperationsItem11(_UtilitiesImageOperationsItem11Required, total=False):
+class UtilitiesImageOperationsItem10(_UtilitiesImageOperationsItem10Required, total=False):
     text: "str"
     image: "FileInput"
     position: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\"]"
@@ -6099,8 +6087,8 @@ class UtilitiesImageOperationsItem11(_UtilitiesImageOperationsItem11Required, to
     tile: "bool"
 
 
-UtilitiesImageOperationsItem12 = TypedDict(
-    "UtilitiesImageOperationsItem12",
+UtilitiesImageOperationsItem11 = TypedDict(
+    "UtilitiesImageOperationsItem11",
     {
         "op": "Literal[\"background\", \"flatten\"]",
         "color": "str",
@@ -6108,28 +6096,28 @@ UtilitiesImageOperationsItem12 = TypedDict(
 )
 
 
-_UtilitiesImageOperationsItem13Required = TypedDict(
-    "_UtilitiesImageOperationsItem13Required",
+_UtilitiesImageOperationsItem12Required = TypedDict(
+    "_UtilitiesImageOperationsItem12Required",
     {
         "op": "Literal[\"trim\"]",
     },
 )
 
 
-class UtilitiesImageOperationsItem13(_UtilitiesImageOperationsItem13Required, total=False):
+class UtilitiesImageOperationsItem12(_UtilitiesImageOperationsItem12Required, total=False):
     threshold: "float"
     background: "str"
 
 
-_UtilitiesImageOperationsItem14Required = TypedDict(
-    "_UtilitiesImageOperationsItem14Required",
+_UtilitiesImageOperationsItem13Required = TypedDict(
+    "_UtilitiesImageOperationsItem13Required",
     {
         "op": "Literal[\"pad\"]",
     },
 )
 
 
-class UtilitiesImageOperationsItem14(_UtilitiesImageOperationsItem14Required, total=False):
+class UtilitiesImageOperationsItem13(_UtilitiesImageOperationsItem13Required, total=False):
     all: "int"
     top: "int"
     right: "int"
@@ -6138,8 +6126,8 @@ class UtilitiesImageOperationsItem14(_UtilitiesImageOperationsItem14Required, to
     color: "str"
 
 
-UtilitiesImageOperationsItem15 = TypedDict(
-    "UtilitiesImageOperationsItem15",
+UtilitiesImageOperationsItem14 = TypedDict(
+    "UtilitiesImageOperationsItem14",
     {
         "op": "Literal[\"round\"]",
         "radius": "int",
@@ -6147,8 +6135,8 @@ UtilitiesImageOperationsItem15 = TypedDict(
 )
 
 
-UtilitiesImageOperationsItem16 = TypedDict(
-    "UtilitiesImageOperationsItem16",
+UtilitiesImageOperationsItem15 = TypedDict(
+    "UtilitiesImageOperationsItem15",
     {
         "op": "Literal[\"tint\"]",
         "color": "str",
@@ -6156,30 +6144,169 @@ UtilitiesImageOperationsItem16 = TypedDict(
 )
 
 
-_UtilitiesImageOperationsItem17Required = TypedDict(
-    "_UtilitiesImageOperationsItem17Required",
+_UtilitiesImageOperationsItem16Required = TypedDict(
+    "_UtilitiesImageOperationsItem16Required",
     {
         "op": "Literal[\"gamma\"]",
     },
 )
 
 
-class UtilitiesImageOperationsItem17(_UtilitiesImageOperationsItem17Required, total=False):
+class UtilitiesImageOperationsItem16(_UtilitiesImageOperationsItem16Required, total=False):
     value: "float"
 
 
-_UtilitiesImageOperationsItem18Required = TypedDict(
-    "_UtilitiesImageOperationsItem18Required",
+_UtilitiesImageOperationsItem17Required = TypedDict(
+    "_UtilitiesImageOperationsItem17Required",
     {
         "op": "Literal[\"modulate\"]",
     },
 )
 
 
-class UtilitiesImageOperationsItem18(_UtilitiesImageOperationsItem18Required, total=False):
+class UtilitiesImageOperationsItem17(_UtilitiesImageOperationsItem17Required, total=False):
     brightness: "float"
     saturation: "float"
     hue: "int"
+
+
+_UtilitiesImageOperationsItem18Required = TypedDict(
+    "_UtilitiesImageOperationsItem18Required",
+    {
+        "op": "Literal[\"blur\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem18(_UtilitiesImageOperationsItem18Required, total=False):
+    sigma: "float"
+    areas: "List[UtilitiesImageOperationsItem18AreasItem]"
+    faces: "bool"
+
+
+UtilitiesImageOperationsItem18AreasItem = TypedDict(
+    "UtilitiesImageOperationsItem18AreasItem",
+    {
+        "left": "int",
+        "top": "int",
+        "width": "int",
+        "height": "int",
+    },
+)
+
+
+_UtilitiesImageOperationsItem19Required = TypedDict(
+    "_UtilitiesImageOperationsItem19Required",
+    {
+        "op": "Literal[\"pixelate\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem19(_UtilitiesImageOperationsItem19Required, total=False):
+    size: "int"
+    areas: "List[UtilitiesImageOperationsItem19AreasItem]"
+    faces: "bool"
+
+
+UtilitiesImageOperationsItem19AreasItem = TypedDict(
+    "UtilitiesImageOperationsItem19AreasItem",
+    {
+        "left": "int",
+        "top": "int",
+        "width": "int",
+        "height": "int",
+    },
+)
+
+
+_UtilitiesImageOperationsItem20Required = TypedDict(
+    "_UtilitiesImageOperationsItem20Required",
+    {
+        "op": "Literal[\"border\"]",
+        "width": "int",
+    },
+)
+
+
+class UtilitiesImageOperationsItem20(_UtilitiesImageOperationsItem20Required, total=False):
+    color: "str"
+
+
+_UtilitiesImageOperationsItem21Required = TypedDict(
+    "_UtilitiesImageOperationsItem21Required",
+    {
+        "op": "Literal[\"composite\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem21(_UtilitiesImageOperationsItem21Required, total=False):
+    text: "str"
+    blend: "Literal[\"over\", \"multiply\", \"screen\", \"overlay\", \"darken\", \"lighten\", \"color-dodge\", \"color-burn\", \"hard-light\", \"soft-light\", \"difference\", \"exclusion\", \"add\", \"xor\", \"atop\", \"dest-over\", \"dest-in\", \"dest-out\"]"
+    position: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\"]"
+    left: "int"
+    top: "int"
+    margin: "int"
+    width: "int"
+    opacity: "float"
+    color: "str"
+    angle: "float"
+    tile: "bool"
+    image: "FileInput"
+
+
+UtilitiesImageOperationsItem22 = TypedDict(
+    "UtilitiesImageOperationsItem22",
+    {
+        "op": "Literal[\"upscale\"]",
+    },
+)
+
+
+_UtilitiesImageOperationsItem23Required = TypedDict(
+    "_UtilitiesImageOperationsItem23Required",
+    {
+        "op": "Literal[\"remove_background\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem23(_UtilitiesImageOperationsItem23Required, total=False):
+    color: "str"
+
+
+_UtilitiesImageOperationsItem24Required = TypedDict(
+    "_UtilitiesImageOperationsItem24Required",
+    {
+        "op": "Literal[\"sprite\"]",
+        "images": "List[FileInput]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem24(_UtilitiesImageOperationsItem24Required, total=False):
+    columns: "int"
+    gap: "int"
+    background: "str"
+
+
+_UtilitiesImageOperationsItem25Required = TypedDict(
+    "_UtilitiesImageOperationsItem25Required",
+    {
+        "op": "Literal[\"contact_sheet\"]",
+        "images": "List[FileInput]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem25(_UtilitiesImageOperationsItem25Required, total=False):
+    columns: "int"
+    width: "int"
+    height: "int"
+    fit: "Literal[\"contain\", \"cover\"]"
+    gap: "int"
+    background: "str"
 
 
 _UtilitiesImageOutputRequired = TypedDict(
@@ -6202,6 +6329,10 @@ class UtilitiesImageOutput(_UtilitiesImageOutputRequired, total=False):
     palette: "List[UtilitiesImageOutputPaletteItem]"
     blurhash: "str"
     thumbhash: "str"
+    faces: "List[UtilitiesImageOutputFacesItem]"
+    hash: "str"
+    comparison: "UtilitiesImageOutputComparison"
+    places: "List[UtilitiesImageOutputPlacesItem]"
 
 
 UtilitiesImageOutputOriginal = TypedDict(
@@ -6255,6 +6386,39 @@ UtilitiesImageOutputPaletteItem = TypedDict(
     {
         "color": "str",
         "share": "float",
+    },
+)
+
+
+UtilitiesImageOutputFacesItem = TypedDict(
+    "UtilitiesImageOutputFacesItem",
+    {
+        "left": "int",
+        "top": "int",
+        "width": "int",
+        "height": "int",
+    },
+)
+
+
+UtilitiesImageOutputComparison = TypedDict(
+    "UtilitiesImageOutputComparison",
+    {
+        "identical": "bool",
+        "ssim": "float",
+        "psnr": "Union[float, None]",
+        "hash_distance": "int",
+    },
+)
+
+
+UtilitiesImageOutputPlacesItem = TypedDict(
+    "UtilitiesImageOutputPlacesItem",
+    {
+        "left": "int",
+        "top": "int",
+        "width": "int",
+        "height": "int",
     },
 )
 

@@ -1,8 +1,8 @@
 /** Decodes JPEG 2000 pictures: ffmpeg does it in the sandbox, since no library here does. */
 
 import { rejected } from '@oja/core/engine-failure';
-import type { EngineCall } from '@oja/core/engines/engine';
 import { jpeg2000Size } from '@oja/core/formats/jpeg2000';
+import type { GateCall } from '@oja/core/gate';
 import type { Sandbox } from '@oja/core/sandbox/port';
 import { type ImageLimits, refuseTooMuch } from '../size-limits.ts';
 
@@ -13,7 +13,7 @@ const componentsMax = 4;
 export interface Jp2Parts {
   sandbox: Sandbox;
   limits: ImageLimits;
-  call: EngineCall;
+  call: GateCall;
   /** The field to name in errors. */
   param: string;
 }

@@ -14,6 +14,7 @@ import { createEmbeddedDocuments } from '../../../../documents/src/documents/emb
 import type { DocumentsEngine } from '../../../../documents/src/documents/port.ts';
 import { createLibreOffice } from '../../../../documents/src/office/libreoffice.ts';
 import { createQpdf } from '../../../../documents/src/pdf/qpdf.ts';
+import { noModels } from '../../../../images/src/image/engine.fixture.ts';
 import { createSharpEngine } from '../../../../images/src/image/sharp.ts';
 import { createChromium } from '../../../../web/src/browser/chromium.ts';
 import { browserLimits, browserSettings } from '../../../../web/src/browser/settings.ts';
@@ -59,7 +60,7 @@ export function createConvertCall(
   const office = createLibreOffice(bounds, parts);
   const image = createSharpEngine(
     { pixelsMax: 50_000_000, framesMax: 100, concurrency: 0, svgTimeoutMs: 10_000 },
-    { sandbox, log: silent },
+    { sandbox, log: silent, models: noModels },
   );
   const pdf = createQpdf(parts);
   const browser = createChromium({ ...settle(browserSettings), ...browserLimits }, parts);

@@ -1,9 +1,10 @@
 /** The operations of utils/image as callers write them. */
 
 import { fileIn } from '@oja/core/endpoints/file';
-import type { Fit, Gravity, ImageOperation } from '@oja/images/image/port';
+import type { Operation } from '@oja/images/image/operation';
+import { type Fit, type Gravity, type ImageOperation, ownOperations } from '@oja/images/image/port';
+import { color } from '@oja/images/text/color';
 import { z } from 'zod';
-import { color } from '../color.ts';
 
 const side = z.int().min(1).max(16_384);
 const offset = z.int().min(0).max(16_384);
@@ -13,12 +14,15 @@ const gravities = [
   ...(['centre', 'center', 'north', 'northeast', 'east'] as const),
   ...(['southeast', 'south', 'southwest', 'west', 'northwest'] as const),
 ] as const satisfies readonly (Gravity | 'center')[];
-const gravity = z.enum(gravities).default('centre').describe('Part of the image.');
+const gravity = z
+  .enum([...gravities, 'faces'])
+  .default('centre')
+  .describe('Part of the image; faces is the part with the faces, found automatically.');
 const smartGravity = z
-  .enum([...gravities, 'entropy', 'attention'])
+  .enum([...gravities, 'entropy', 'attention', 'faces'])
   .default('centre')
   .describe(
-    'Part to keep when the image is cropped; entropy and attention select the most interesting part.',
+    'Part to keep when the image is cropped; entropy and attention select the most interesting part, faces the one with the faces.',
   );
 
 const resize = z
@@ -84,16 +88,20 @@ const watermark = z
     message: 'watermark takes text or image, not both',
   });
 
+/** An operation that is a file of its own, with the files that it takes. */
+const own = <Name extends string, Shape extends z.ZodRawShape, Files extends z.ZodRawShape>(
+  { op, about, shape }: Operation<Name, Shape>,
+  files: Files,
+) => z.strictObject({ op: z.literal(op), ...shape, ...files }).describe(about);
+
+const furtherImages = z.array(fileIn).min(1).max(49).describe('Further images, which follow the first.');
+
 const operation = z.discriminatedUnion('op', [
   resize,
   crop,
   rotate,
   simple('flip').describe('Flip vertically.'),
   simple('flop').describe('Flip horizontally.'),
-  z.strictObject({
-    op: z.literal('blur'),
-    sigma: z.number().min(0.3).max(100).default(2).describe('Blur strength, 0.3 to 100.'),
-  }),
   z.strictObject({
     op: z.literal('sharpen'),
     sigma: z.number().min(0.1).max(10).default(1).describe('Sharpening strength, 0.1 to 10.'),
@@ -132,14 +140,26 @@ const operation = z.discriminatedUnion('op', [
       hue: z.int().min(-360).max(360).default(0).describe('Hue rotation in degrees.'),
     })
     .describe('Adjust brightness, saturation and hue.'),
+  own(ownOperations.blur, {}),
+  own(ownOperations.pixelate, {}),
+  own(ownOperations.border, {}),
+  own(ownOperations.composite, { image: fileIn.optional().describe('Image to lay over the image.') }).refine(
+    (op) => (op.text === undefined) !== (op.image === undefined),
+    { message: 'composite needs text or image' },
+  ),
+  own(ownOperations.upscale, {}),
+  own(ownOperations.remove_background, {}),
+  own(ownOperations.sprite, { images: furtherImages }),
+  own(ownOperations.contact_sheet, { images: furtherImages }),
 ]);
 
 export const operations = z.array(operation).max(20).default([]).describe('Operations, applied in order.');
 type OperationIn = z.output<typeof operation>;
 export type WatermarkIn = Extract<OperationIn, { op: 'watermark' }>;
+export type WithFiles = Extract<OperationIn, { op: 'composite' | 'sprite' | 'contact_sheet' }>;
 
 /** What the caller wrote, in the engine's words. */
-export function toEngineOperation(step: Exclude<OperationIn, WatermarkIn>): ImageOperation {
+export function toEngineOperation(step: Exclude<OperationIn, WatermarkIn | WithFiles>): ImageOperation {
   switch (step.op) {
     case 'greyscale':
     case 'grayscale':
@@ -153,7 +173,7 @@ export function toEngineOperation(step: Exclude<OperationIn, WatermarkIn>): Imag
     case 'resize':
       return { ...step, gravity: step.gravity === 'center' ? 'centre' : step.gravity };
     case 'crop':
-      return { ...step, gravity: britishGravity(step.gravity) };
+      return { ...step, gravity: step.gravity === 'faces' ? 'faces' : britishGravity(step.gravity) };
     case 'pad': {
       const { all, top = all, right = all, bottom = all, left = all } = step;
       return { op: 'pad', top, right, bottom, left, color: step.color };

@@ -1,13 +1,19 @@
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
-import { exampleFile, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
+import { exampleFile, type FileIn, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { fail } from '@oja/core/errors';
 import type { ImageFormat, ImageOperation } from '@oja/images/image/port';
 import { z } from 'zod';
 import { readErrors, workErrors } from '../file-errors.ts';
 import { acceptedFormats } from './accepted-formats.ts';
-import { britishGravity, operations, toEngineOperation, type WatermarkIn } from './image-operations.ts';
+import {
+  britishGravity,
+  operations,
+  toEngineOperation,
+  type WatermarkIn,
+  type WithFiles,
+} from './image-operations.ts';
 import { signedImage } from './signed-image.ts';
 
 const fileBytesMax = 30_000_000;
@@ -61,10 +67,19 @@ const input = z.strictObject({
     .boolean()
     .default(false)
     .describe('Adds a ThumbHash placeholder: with aspect ratio and transparency.'),
+  faces: z.boolean().default(false).describe('Adds the places of faces in the input image.'),
+  hash: z.boolean().default(false).describe('Adds a perceptual hash: near for images that look alike.'),
+  compare: fileIn.optional().describe('Another image. Adds how alike both are.'),
   include: includeField,
 });
 
 const tags = z.record(z.string(), z.unknown()).nullable();
+const place = z.object({
+  left: z.int().describe('Pixels from the left.'),
+  top: z.int().describe('Pixels from the top.'),
+  width: z.int().describe('Width in pixels.'),
+  height: z.int().describe('Height in pixels.'),
+});
 const output = z.object({
   file: fileOut.optional().describe('The result; missing with format none.'),
   width: z.int().describe('Width in pixels.'),
@@ -122,6 +137,20 @@ const output = z.object({
     .describe('Main colours, if requested.'),
   blurhash: z.string().optional().describe('BlurHash, if requested.'),
   thumbhash: z.string().optional().describe('ThumbHash in base64, if requested.'),
+  faces: z.array(place).optional().describe('Faces, if requested'),
+  hash: z.string().optional().describe('Perceptual hash, 16 hexadecimal digits, if requested.'),
+  comparison: z
+    .object({
+      identical: z.boolean().describe('Whether size and every pixel are the same.'),
+      ssim: z.number().describe('Structural similarity (SSIM) in greyscale, 1 for equal images.'),
+      psnr: z.number().nullable().describe('Peak signal-to-noise ratio in dB; null if nothing differs.'),
+      hash_distance: z
+        .int()
+        .describe('Bits in which the perceptual hashes differ, 0 to 64. Below 10 looks alike.'),
+    })
+    .optional()
+    .describe('How alike the images are, if compare is sent.'),
+  places: z.array(place).optional().describe('Where each image of a sprite or contact_sheet is.'),
 });
 
 type Input = z.output<typeof input>;
@@ -156,7 +185,7 @@ export const image = defineEndpoint({
       'image/x-icon',
       'image/jxl',
     ],
-    files: ['file', 'watermark'],
+    files: ['file', 'watermark', 'compare'],
     signed: signedImage,
   },
   uses: { engines: ['image'], files: true, headers: ['accept'] },
@@ -198,7 +227,9 @@ async function run(
   context: CallContext<{ engines: 'image'; files: true; headers: 'accept' }>,
 ): Promise<Result<Output>> {
   const source = await context.files.read(input.file, { bytesMax: fileBytesMax, param: 'file' });
-  const facts = await readFacts(input, source.bytes, context);
+  const other =
+    input.compare && (await context.files.read(input.compare, { bytesMax: fileBytesMax, param: 'compare' }));
+  const facts = await readFacts(input, source.bytes, context, other?.bytes);
   if (input.format === 'none') return { data: onlyFacts(facts, source.bytes.byteLength) };
   const steps = await resolveOperations(input, context);
   const result = await context.engines.image.transform(
@@ -217,7 +248,7 @@ async function run(
     },
     context,
   );
-  const { bytes, mime, format, width, height, frames, quality, original, warnings } = result;
+  const { bytes, mime, format, width, height, frames, quality, original, warnings, places } = result;
   return {
     file: { bytes, mime, filename: renamed(source.filename, format) },
     data: {
@@ -228,20 +259,26 @@ async function run(
       quality,
       original,
       warnings,
-      ...(input.metadata ? { metadata: facts.metadata } : {}),
-      ...(facts.palette ? { palette: facts.palette } : {}),
-      ...(facts.blurhash ? { blurhash: facts.blurhash } : {}),
-      ...(facts.thumbhash ? { thumbhash: facts.thumbhash } : {}),
+      ...facts,
+      ...(places ? { places } : {}),
     },
   };
 }
 
-async function readFacts(input: Input, bytes: Uint8Array, context: CallContext<{ engines: 'image' }>) {
+async function readFacts(
+  input: Input,
+  bytes: Uint8Array,
+  context: CallContext<{ engines: 'image' }>,
+  compare?: Uint8Array,
+) {
   const wanted = {
     metadata: input.metadata || input.format === 'none',
     palette: input.palette === true ? 6 : input.palette || 0,
     blurhash: input.blurhash,
     thumbhash: input.thumbhash,
+    faces: input.faces,
+    hash: input.hash,
+    ...(compare ? { compare } : {}),
   };
   if (!Object.values(wanted).some(Boolean)) return {};
   return await context.engines.image.inspect({ bytes, ...wanted }, context);
@@ -272,11 +309,29 @@ async function resolveOperations(
 ): Promise<ImageOperation[]> {
   const steps: ImageOperation[] = [];
   for (const [index, step] of input.operations.entries()) {
-    steps.push(
-      step.op === 'watermark' ? await resolveWatermark(step, index, input, context) : toEngineOperation(step),
-    );
+    const param = `operations[${index}]`;
+    if (step.op === 'watermark') steps.push(await resolveWatermark(step, index, input, context));
+    else if (step.op === 'composite' || step.op === 'sprite' || step.op === 'contact_sheet')
+      steps.push(await resolveFiles(step, param, context));
+    else steps.push(toEngineOperation(step));
   }
   return steps;
+}
+
+async function resolveFiles(
+  step: WithFiles,
+  param: string,
+  context: CallContext<{ files: true }>,
+): Promise<ImageOperation> {
+  const read = async (file: FileIn) =>
+    (await context.files.read(file, { bytesMax: fileBytesMax, param })).bytes;
+  if (step.op === 'composite') {
+    const { image: picture, ...fields } = step;
+    return { ...fields, ...(picture ? { image: await read(picture) } : {}) };
+  }
+  const images: Uint8Array[] = [];
+  for (const one of step.images) images.push(await read(one));
+  return { ...step, images };
 }
 
 async function resolveWatermark(

@@ -1,6 +1,7 @@
 /** Options of signed image URLs, `w:300,h:200,f:webp`, as the fields of utils/image. */
 import type { SignedForm } from '@oja/core/endpoints/endpoint';
 import { signedOptions } from '@oja/core/endpoints/signed-options';
+import { shortForms } from '@oja/images/image/port';
 import { z } from 'zod';
 import { acceptedFormats } from './accepted-formats.ts';
 
@@ -21,13 +22,13 @@ const optionsShape = z.strictObject({
   g: z
     .enum([
       ...(['centre', 'north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west'] as const),
-      ...(['northwest', 'entropy', 'attention'] as const),
+      ...(['northwest', 'entropy', 'attention', 'faces'] as const),
     ])
     .default('centre'),
   /** Larger than it was. */
   enlarge: z.enum(['0', '1']).default('0'),
   rot: whole(-360, 360),
-  blur: z.coerce.number().min(0.3).max(100).optional(),
+  ...Object.fromEntries(shortForms.map(({ short }) => [short.name, short.value.optional()])),
   sharpen: z.coerce.number().min(0.1).max(10).optional(),
   grey: z.literal('1').optional(),
   trim: whole(0, 255),
@@ -45,7 +46,8 @@ const optionsOf = signedOptions(optionsShape);
 
 /** In the order in which they are useful: what is cut off is not resized. */
 function operationsOf(options: Options): object[] {
-  const { w, h, dpr, fit, g, rot, blur, sharpen, grey, trim, round, bg, text } = options;
+  const given: Record<string, unknown> = options;
+  const { w, h, dpr, fit, g, rot, sharpen, grey, trim, round, bg, text } = options;
   const scaled = (side: number | undefined) => side && Math.min(16_384, Math.round(side * dpr));
   const size = { width: scaled(w), height: scaled(h) };
   return [
@@ -55,7 +57,10 @@ function operationsOf(options: Options): object[] {
       ...{ op: 'resize', ...size, fit, gravity: g, background: bg },
       enlarge: options.enlarge === '1',
     },
-    blur !== undefined && { op: 'blur', sigma: blur },
+    ...shortForms.map(({ op, short }) => {
+      const value = given[short.name];
+      return value !== undefined && { op, ...short.fields(value) };
+    }),
     sharpen !== undefined && { op: 'sharpen', sigma: sharpen },
     grey !== undefined && { op: 'greyscale' },
     text !== undefined && { op: 'watermark', text },

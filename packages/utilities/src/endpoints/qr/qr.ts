@@ -3,9 +3,9 @@ import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/end
 import { exampleFile, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { fail } from '@oja/core/errors';
+import { color, contrast, luminance } from '@oja/images/text/color';
 import { z } from 'zod';
 import type { GeneratedQr, ScannedCode } from '../../engines/qr/port.ts';
-import { color, contrast, luminance } from '../color.ts';
 import { readErrors, workErrors } from '../file-errors.ts';
 import { contentFields, contentNames, contentText } from './qr-content.ts';
 import { addLogo, logoShare } from './qr-logo.ts';
