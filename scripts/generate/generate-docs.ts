@@ -124,14 +124,20 @@ function pricesText(): string {
 const sizeText = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1_048_576)} MB`;
 
+/** Endpoints with the same limits share a row: a hundred rows are not read. */
 function limitsText(): string {
-  const rows = endpoints
-    .filter(({ access }) => access === 'key')
-    .map(({ id, method, limits }) => [
-      `\`${id}\``,
-      String(limits.perMinute ?? 120),
-      method === 'POST' ? sizeText(limits.bodyBytesMax) : 'none',
-      `${Math.round(limits.timeoutMs / 1000)} s`,
-    ]);
-  return table(['Endpoint', 'Requests per minute', 'Maximum body', 'Timeout'], rows);
+  const alike = Map.groupBy(
+    endpoints.filter(({ access }) => access === 'key'),
+    ({ method, limits }) =>
+      [
+        String(limits.perMinute ?? 120),
+        method === 'POST' ? sizeText(limits.bodyBytesMax) : 'none',
+        `${Math.round(limits.timeoutMs / 1000)} s`,
+      ].join('|'),
+  );
+  const rows = [...alike].map(([limits, same]) => [
+    same.map(({ id }) => `\`${id}\``).join(', '),
+    ...limits.split('|'),
+  ]);
+  return table(['Endpoints', 'Requests per minute', 'Maximum body', 'Timeout'], rows);
 }

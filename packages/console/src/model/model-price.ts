@@ -8,23 +8,26 @@ type Prices = NonNullable<PublicModel['prices']>;
 
 const m = modelPagesText;
 
-/** By moving the point: nothing is rounded. */
-export function perMillion(text: string): string {
+/** So many units by moving the point: nothing is rounded. */
+export function shifted(text: string, places: number): string {
   const [whole = '0', fraction = ''] = text.split('.');
-  const digits = fraction.padEnd(6, '0');
-  const left = `${whole}${digits.slice(0, 6)}`.replace(/^0+(?=\d)/, '');
-  return `${left}.${digits.slice(6).replace(/0+$/, '').padEnd(2, '0')}`;
+  const digits = fraction.padEnd(places, '0');
+  const left = `${whole}${digits.slice(0, places)}`.replace(/^0+(?=\d)/, '');
+  return `${left}.${digits.slice(places).replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-const isPerToken = ({ unit }: Prices) => unit === 'token';
+/** As people compare them: tokens by the million, characters by the thousand. */
+const sizes: Readonly<Record<string, { places: number; text: string }>> = {
+  token: { places: 6, text: m.perMillion },
+  character: { places: 3, text: m.perThousand },
+};
 
-export const unitOf = (prices: Prices) => (isPerToken(prices) ? m.perMillion : m.per(prices.unit));
-export const amountOf = (prices: Prices, text: string) =>
-  dollars(isPerToken(prices) ? perMillion(text) : text);
+export const unitOf = ({ unit }: Prices) => sizes[unit]?.text ?? m.per(unit);
+export const amountOf = ({ unit }: Prices, text: string) => dollars(shifted(text, sizes[unit]?.places ?? 0));
 
 /** Kinds that cost something. */
 export const pricedKinds = (byKind: Record<string, string>) =>
-  Object.entries(byKind).filter(([, text]) => !isZero(perMillion(text)));
+  Object.entries(byKind).filter(([, text]) => !isZero(shifted(text, 6)));
 
 /** For a cell: input and output, or the one price that all kinds share. */
 export function shortPrice({ prices }: Pick<PublicModel, 'prices'>): string {
@@ -34,5 +37,6 @@ export function shortPrice({ prices }: Pick<PublicModel, 'prices'>): string {
   const { input, output } = prices.by_kind;
   if (input !== undefined && output !== undefined)
     return `${amountOf(prices, input)} / ${amountOf(prices, output)}`;
-  return amountOf(prices, priced[0]![1]);
+  const amount = amountOf(prices, priced[0]![1]);
+  return prices.unit === 'token' ? amount : `${amount} ${unitOf(prices)}`;
 }

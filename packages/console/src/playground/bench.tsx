@@ -10,7 +10,7 @@ import { exampleFor } from './examples.ts';
 import { InputPane } from './input-pane.tsx';
 import { PriceLine } from './price-line.tsx';
 import { ResultPane } from './result-pane.tsx';
-import { left, type Outcome, runCall } from './run-call.ts';
+import { chatIds, left, type Outcome, runCall } from './run-call.ts';
 import { addRun, forgetRuns, runOf, runsOf } from './runs.ts';
 import { filesIn, fromShared, type Values, withFiles } from './values.ts';
 
@@ -28,7 +28,7 @@ export type Category = Output<'public.catalogue'>['categories'][number];
 /** Chat streams by default here: it shows what the endpoint can do. */
 export const begun = (doc: EndpointDoc): Values => {
   const example = withFiles(exampleFor(doc.id, doc.example));
-  return doc.id.startsWith('ai.') && 'messages' in example ? { ...example, stream: true } : example;
+  return chatIds.has(doc.id) ? { ...example, stream: true } : example;
 };
 
 interface BenchProps {

@@ -5,6 +5,7 @@ import { playgroundText } from '../messages/en/playground.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { EmailView, MailView, PageView, ReputationView } from './domain-views.tsx';
 import { FileView, Player, type Segment, Timeline, useSpokenSegments } from './media-views.tsx';
+import { EmbeddingsView, MessageView, RankView, ResponseView } from './model-views.tsx';
 import { DnsView, IpView, SslView } from './network-views.tsx';
 import type { PickedFile, Values } from './values.ts';
 import { isPicked } from './values.ts';
@@ -32,6 +33,10 @@ const views: { [Id in EndpointId]?: View<EndpointOutput<Id>> } = {
   'ai.chat': (data) => <ChatView data={data} />,
   'ai.vision': (data) => <ChatView data={data} />,
   'ai.files': (data) => <ChatView data={data} />,
+  'ai.messages': (data) => <MessageView data={data} />,
+  'ai.responses': (data) => <ResponseView data={data} />,
+  'ai.embeddings': (data, input) => <EmbeddingsView data={data} input={input} />,
+  'ai.rerank': (data, input) => <RankView data={data} input={input} />,
   'ai.transcribe': (data, input) => <TranscriptView data={data} input={input} />,
   'media.transcribe': (data, input) => <TranscriptView data={data} input={input} />,
   'ai.video': (data) => <FilmView data={data} />,

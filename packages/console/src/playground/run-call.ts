@@ -24,7 +24,8 @@ const rowEveryMs = 500;
 /** Why a run ends without its result: a person stopped it, or left the page, where its job may go on. */
 export const left = 'left the page';
 
-const chatIds = new Set(['ai.chat', 'ai.vision', 'ai.files']);
+/** Those whose stream is shown as it comes. */
+export const chatIds: ReadonlySet<string> = new Set(['ai.chat', 'ai.vision', 'ai.files']);
 
 export async function runCall(
   id: string,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { modelPagesText } from '../messages/en/model-pages.ts';
+import { t } from '../messages/en.ts';
 import { type PublicModel, shortPrice } from '../model/model-price.ts';
 import { count, milliseconds } from '../model/time.ts';
 import { useModels } from '../open-data.ts';
@@ -35,7 +36,7 @@ export function Models() {
           onChange={(event) => setWanted(event.target.value)}
         />
         <Select label={m.type} value={type} onChange={(event) => setType(event.target.value)}>
-          <option value="">–</option>
+          <option value="">{t.common.all}</option>
           {[...new Set(all.map((one) => one.type))].map((name) => (
             <option key={name} value={name}>
               {m.types[name] ?? name}
@@ -50,7 +51,7 @@ export function Models() {
         {shown.length > 0 && (
           <Table
             label={m.title}
-            head={[m.model, m.type, m.context, m.price, m.latency, m.speed]}
+            head={[m.model, m.type, m.context, m.priceHead, m.latency, m.speed]}
             numbers={[2, 3, 4, 5]}
           >
             {shown.map((model) => (

@@ -104,4 +104,9 @@ export const playgroundText = {
   verdict: 'Verdict',
   summary: 'Summary',
   keyPoints: 'Key points',
+  thinking: 'Reasoning',
+  tokensIn: (tokens: string) => `${tokens} tokens in`,
+  tokensOut: (tokens: string) => `${tokens} tokens out`,
+  dimensions: (size: string) => `${size} dimensions`,
+  nearTo: (text: string) => `Similarity to: ${text}`,
 };

@@ -107,4 +107,9 @@ export const playgroundText: Texts<typeof english> = {
   verdict: 'Verdict',
   summary: 'Résumé',
   keyPoints: 'Points clés',
+  thinking: 'Raisonnement',
+  tokensIn: (tokens: string) => `${tokens} jetons en entrée`,
+  tokensOut: (tokens: string) => `${tokens} jetons en sortie`,
+  dimensions: (size: string) => `${size} dimensions`,
+  nearTo: (text: string) => `Proximité avec : ${text}`,
 };

@@ -37,7 +37,12 @@ export const operatorBusiness = defineEndpoint({
           day: z.iso.date().describe('UTC day.'),
           ...money,
           ...counts,
-          active_accounts: z.number().int().describe('Accounts that used credits or tokens on the day.'),
+          active_accounts: z
+            .number()
+            .int()
+            .describe(
+              'Accounts that made calls on the day; with the log in ClickHouse, those that used credits or tokens.',
+            ),
         }),
       )
       .describe('Days, oldest first.'),

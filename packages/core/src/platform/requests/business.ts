@@ -26,15 +26,11 @@ export async function readBusiness(store: Store, log: RequestLog, { fromMs, toMs
        WHERE created_at >= $1 AND created_at < $2 GROUP BY created_at / ${dayMs}`,
       range.map((day) => day * dayMs),
     ),
-    store.query<DayRow>(
-      `SELECT s.day AS day, count(*) AS count FROM spends s JOIN accounts a ON a.id = s.owner_id
-       WHERE s.day >= $1 AND s.day < $2 AND (s.micros > 0 OR s.tokens > 0) GROUP BY s.day`,
-      range,
-    ),
+    log.usesOutbox ? spending(store, range) : calling(store, range),
     log.usage({ accountId: null, fromMs: first * dayMs, toMs }, 'day', toMs),
     Promise.all(days.map((day) => log.modelTotal(dayFilter(day), 'model'))),
   ]);
-  const [signed, spending] = [byDay(signUps), byDay(active)];
+  const [signed, using] = [byDay(signUps), byDay(active)];
   const counted = new Map(usage.map(({ name, counts }) => [Number(name) / dayMs, counts]));
   const rows = days.map((day, i) => ({
     day,
@@ -42,7 +38,7 @@ export async function readBusiness(store: Store, log: RequestLog, { fromMs, toMs
     revenueMicros: counted.get(day)?.charge_micros ?? 0,
     costNanos: costs[i]!.cost_nanos,
     signUps: signed.get(day) ?? 0,
-    active: spending.get(day) ?? 0,
+    active: using.get(day) ?? 0,
   }));
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + pick(row), 0);
   const total = {
@@ -62,6 +58,23 @@ export async function readBusiness(store: Store, log: RequestLog, { fromMs, toMs
     })),
   };
 }
+
+/** Accounts that made calls, by day. */
+const calling = (store: Store, range: number[]) =>
+  store.query<DayRow>(
+    `SELECT u.slot / ${dayMs} AS day, count(DISTINCT u.account_id) AS count
+     FROM usage_days u JOIN accounts a ON a.id = u.account_id
+     WHERE u.slot >= $1 AND u.slot < $2 GROUP BY u.slot / ${dayMs}`,
+    range.map((day) => day * dayMs),
+  );
+
+/** Where calls are counted outside the database: those that used credits or tokens. */
+const spending = (store: Store, range: number[]) =>
+  store.query<DayRow>(
+    `SELECT s.day AS day, count(*) AS count FROM spends s JOIN accounts a ON a.id = s.owner_id
+     WHERE s.day >= $1 AND s.day < $2 AND (s.micros > 0 OR s.tokens > 0) GROUP BY s.day`,
+    range,
+  );
 
 const dayFilter = (day: number) => ({ accountId: null, fromMs: day * dayMs, toMs: (day + 1) * dayMs });
 
