@@ -33,10 +33,25 @@ export async function buildClient(dist = join(home, 'dist')) {
   const built = (file) => file.replace('./src/', './').replace(/\.ts$/, '');
   const exports = Object.entries(manifest.exports).map(([name, file]) => [
     name,
-    { types: `${built(file)}.d.ts`, default: `${built(file)}.js` },
+    { types: `${built(file)}.d.ts`, require: `${built(file)}.cjs`, default: `${built(file)}.js` },
   ]);
+  await buildCommonJs(dist, Object.values(manifest.exports).map(built));
   const text = JSON.stringify({ ...manifest, exports: Object.fromEntries(exports) }, null, 2);
   writeFileSync(join(dist, 'package.json'), `${text}\n`);
+}
+
+/** For `require()`, which can't load ES modules before Node 20.19 and 22.12. */
+async function buildCommonJs(dist, files) {
+  const { rolldown } = await import('rolldown');
+  const input = Object.fromEntries(files.map((file) => [file.slice(2), join(dist, `${file}.js`)]));
+  const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent' });
+  await bundle.write({
+    dir: dist,
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'shared-[hash].cjs',
+  });
+  await bundle.close();
 }
 
 /** Writes the package as `oja-client.tgz` into a folder. */

@@ -90,7 +90,7 @@ function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
       <Cell className="whitespace-nowrap tabular">
         {m.of(dollars(watch.spent_this_month), dollars(watch.monthly_cap))}
       </Cell>
-      <Cell className="text-right">
+      <Cell className="sticky right-0 bg-surface text-right">
         {mayManage && (
           <Menu
             trigger={

@@ -52,7 +52,7 @@ export function Budgets() {
               <Cell number>
                 {of(dollars(budget.used.dollars), budget.dollars_per_day && dollars(budget.dollars_per_day))}
               </Cell>
-              <Cell className="text-right">
+              <Cell className="sticky right-0 bg-surface text-right">
                 {mayChange && (
                   <Button onClick={() => remove.send({ upstream: budget.upstream })}>{m.remove}</Button>
                 )}

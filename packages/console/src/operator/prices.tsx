@@ -37,7 +37,7 @@ export function Prices() {
                     <Badge tone="warn">{dollars(price.default_price)}</Badge>
                   )}
                 </Cell>
-                <Cell className="text-right">
+                <Cell className="sticky right-0 bg-surface text-right">
                   <May right="operator.change">
                     <Button
                       size="small"

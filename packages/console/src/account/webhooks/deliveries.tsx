@@ -68,7 +68,7 @@ export function Deliveries({ addresses }: { addresses: Map<string, string> }) {
                 {delivery.last_status === null ? '–' : <StatusBadge status={delivery.last_status} />}
               </Cell>
               <Cell className="tabular">{delivery.attempts}</Cell>
-              <Cell className="text-right">
+              <Cell className="sticky right-0 bg-surface text-right">
                 {mayReplay && (
                   <Button
                     size="small"
