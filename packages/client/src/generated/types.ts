@@ -14153,7 +14153,7 @@ export type OperatorBusinessOutput = {
     calls: number;
     /** Accounts created. */
     sign_ups: number;
-    /** Accounts that used credits or tokens on the day. */
+    /** Accounts that made calls on the day; with the log in ClickHouse, those that used credits or tokens. */
     active_accounts: number;
   }[];
 };
