@@ -26,8 +26,8 @@ export function createFileAccess(call: AuthenticatedCall, { platform, egress }: 
       return { bytes, filename: name, mime: await sniff(bytes, hint, name) };
     },
     save: async (file) => {
-      const saved = await platform.files.save(file, call.who.caller.accountId);
-      return { ...saved, url: `${call.incoming.origin}${saved.path}` };
+      const { path, ...saved } = await platform.files.save(file, call.who.caller.accountId);
+      return { ...saved, url: `${call.incoming.origin}${path}` };
     },
   };
 }

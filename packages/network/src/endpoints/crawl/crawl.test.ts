@@ -134,6 +134,10 @@ suite('crawl and map', () => {
     const yams = lines.find(({ url }) => url.endsWith('/yam'));
     assert.match(yams.markdown, /Yam is ₦1,500/);
     assert.deepEqual([yams.headings, yams.text, yams.depth], [[{ level: 1, text: 'Yam' }], undefined, 1]);
+    assert.deepEqual(
+      Object.keys(first.result.llms_txt).toSorted(),
+      Object.keys(first.result.file).toSorted(),
+    );
     const llms = await (await fetch(first.result.llms_txt.url)).text();
     assert.match(llms, /^# Bodija\n\n> Daily prices\.\n\n## Pages\n\n- \[Bodija\]\(http/);
     assert.match(llms, /## Blog\n\n- \[Ẹ̀bà ati ọbẹ̀\]/);
@@ -219,6 +223,7 @@ suite('crawl and map', () => {
     });
     assert.deepEqual(all.sitemaps, [`${site.url}/index.xml`, `${site.url}/pages.xml.gz`]);
     assert.equal((await map({ search: 'EBA blog' })).total, 1, 'accents don’t matter');
+    assert.equal(all.urls[0].title, 'Bodija', 'the start');
     const two = await map({ limit: 2 });
     assert.deepEqual([two.urls.length, two.truncated], [2, true]);
     assert.deepEqual((await map({ sitemap: 'only' })).urls.length, 2);

@@ -42,6 +42,7 @@ async function explore(start: string, asked: MapAsked, context: Context) {
     if (known === undefined) found.set(keyOf(href), { url: href, ...more });
     else known.title ??= more.title;
   };
+  if (asked.sitemap !== 'only') add(url, { title: reading.title, modified: null, source: 'link' });
   const links = (of: typeof reading) => {
     for (const { url: link, text } of of.links ?? [])
       add(link, { title: text || null, modified: null, source: 'link' });

@@ -34,9 +34,11 @@ export async function readSitemaps(
   while (queue.length > 0 && read.length < filesMax && urls.length < urlsMax && !until.aborted) {
     const url = queue.shift()!;
     const text = await readText(url, userAgent, context);
-    if (text === undefined) continue;
+    const [, root] = /<(urlset|sitemapindex)[\s>]/i.exec(text?.slice(0, 5_000) ?? '') ?? [];
+    // Many sites send a page for every path.
+    if (text === undefined || root === undefined) continue;
     read.push(url);
-    const isList = /<sitemapindex[\s>]/i.test(text.slice(0, 5_000));
+    const isList = root.toLowerCase() === 'sitemapindex';
     for (const { 0: whole, 1: given, index } of text.matchAll(location)) {
       const target = unescapeEntities(given!).trim();
       if (!URL.canParse(target, url)) continue;
