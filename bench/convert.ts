@@ -17,6 +17,7 @@ import {
   sampleXlsx,
 } from '../packages/utilities/src/endpoints/convert/convert.fixture.ts';
 import { createConvertCall } from '../packages/utilities/src/endpoints/convert/convert-testing.ts';
+import { pdfRows } from './lib/pdf-rows.ts';
 import { print, type Row, sideBySide } from './lib/side-by-side.ts';
 
 const rounds = 15;
@@ -131,6 +132,7 @@ export async function run(): Promise<Row[]> {
         rounds: 5,
       })),
     );
+    rows.push(...(await pdfRows(call)));
     return rows;
   } finally {
     await call.close();

@@ -6804,16 +6804,16 @@ export type NetworkReputationOutput = {
 };
 
 export type UtilitiesConvertInput = {
-  /** File to convert. */
+  /** File to convert, or a ZIP: of several files, or of a page (index.html) with its assets. */
   file?: FileInput;
-  /** Several files for one PDF, of any types, or several images for one DOCX; instead of file. */
+  /** Several files, instead of file: joined for PDF, images joined for DOCX, else each converted (ZIP). */
   files?: FileInput[];
   /** Web page to convert, as a browser shows it; instead of file. Files at a URL are sent as file.url. */
   url?: string;
   /** Source format. Default: detected. */
-  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "eml" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "eml" | "json" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
   /** Target format. Default with operations: pdf. */
-  to?: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
+  to?: "pdf" | "docx" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "json" | "xlsx" | "ods" | "csv" | "pptx" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
   /** Operations on the PDF, applied in order. */
   operations?: ({
     op: "merge";
@@ -7026,6 +7026,8 @@ export type UtilitiesConvertInput = {
     single_page_sheets?: boolean;
     /** Recognize text on scanned pages (OCR). Default true; false leaves them empty. */
     ocr?: boolean;
+    /** Put recognized text (OCR) behind scanned pages of a PDF result, so that it can be searched. */
+    searchable?: boolean;
     /** Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words. */
     language?: "auto" | "en" | "yo" | "ig" | "ha" | "pcm" | "fr" | "ar" | "es" | "pt" | "de" | "it" | "nl" | "pl" | "sw" | "tr" | "am" | "hi" | "ur" | "zh" | "eng" | "ibo" | "hau" | "yor" | "fra" | "ara" | "spa" | "por" | "deu" | "ita" | "nld" | "pol" | "swa" | "tur" | "amh" | "hin" | "urd" | "chi_sim";
     /** Paper size. Default a4. */

@@ -38,6 +38,7 @@ export const formats = {
   md: row('text', 'text/markdown', 'md', 'Markdown', ['markdown']),
   txt: row('text', 'text/plain', 'txt', 'Plain text', ['text']),
   eml: row('text', 'message/rfc822', 'eml', 'Email message'),
+  json: row('text', 'application/json', 'json', 'JSON'),
   xlsx: row('sheet', `${ooxml}.spreadsheetml.sheet`, 'xlsx', 'Excel'),
   xlsb: row(
     'sheet',

@@ -39,7 +39,9 @@ const textFormats: Format[] = ['html', 'md', 'txt', 'csv', 'eml'];
 export async function sniff(bytes: Uint8Array, options: SniffOptions): Promise<Sniffed> {
   const param = options.param ?? 'file';
   if (bytes.byteLength === 0) throw fail('unreadable_file', `${param}: the file is empty.`, { param });
-  const claimed = options.stated ?? (options.filename ? formatOfFilename(options.filename) : undefined);
+  const named = options.stated ?? (options.filename ? formatOfFilename(options.filename) : undefined);
+  // It is written, and read as the text that it is.
+  const claimed = named === 'json' ? 'txt' : named;
   const found = await formatOf(bytes, claimed, options, param);
   if (!found) throw unknownContent(options, param);
   checkClaim(found.format, claimed, options, param);
@@ -106,6 +108,10 @@ function formatOfMagic(head: string): Format | undefined {
 async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: string): Promise<Sniffed> {
   const facts = await inspectZip(bytes, { signal: options.signal, param });
   const format = formatOfParts(facts);
+  if (!format && facts.names.some((name) => iWorkPart.test(name))) {
+    const message = `${param}: a document of Apple Pages, Numbers or Keynote; export it as PDF, Word, Excel or PowerPoint first.`;
+    throw fail('unsupported_file', message, { param });
+  }
   if (!format) {
     throw fail(
       'unsupported_file',
@@ -122,6 +128,8 @@ async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: stri
     macros: facts.names.some((name) => macroPart.test(name) && !name.endsWith('/')),
   };
 }
+
+const iWorkPart = /^Index(?:\.zip$|\/.*\.iwa$)/;
 
 function formatOfParts(facts: ZipFacts): Format | undefined {
   const has = (name: string) => facts.names.includes(name);

@@ -5,7 +5,7 @@ import { zipEncryption } from './encryption.ts';
 import { officeZipLimits } from './zip-guard.ts';
 
 /** Parts that only documents have. */
-const documentParts = ['[Content_Types].xml', 'mimetype'];
+const documentParts = /^(?:\[Content_Types\]\.xml|mimetype|Index\.zip|Index\/.*\.iwa)$/;
 /** What systems add. */
 const noise = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 
@@ -27,7 +27,7 @@ export async function readPlainZip(
     if (zip.entryCount > entriesMax) throw tooMuch(`contains more than ${entriesMax} files`, param);
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
-    if (entries.some(({ fileName }) => documentParts.includes(fileName))) return undefined;
+    if (entries.some(({ fileName }) => documentParts.test(fileName))) return undefined;
     return withoutFolder(await readEntries(zip, entries, { bytes, signal, param }));
   } catch (error) {
     if (error instanceof OjaError || signal.aborted) throw error;

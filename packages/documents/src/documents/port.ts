@@ -9,7 +9,7 @@ export const readableFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'tx
 export type ReadableFormat = (typeof readableFormats)[number];
 
 /** Formats that `write` makes of structured text. */
-export const writableFormats = ['docx', 'xlsx', 'html', 'md', 'txt', 'csv'] as const;
+export const writableFormats = ['docx', 'xlsx', 'html', 'md', 'txt', 'csv', 'json'] as const;
 export type WritableFormat = (typeof writableFormats)[number];
 
 export const pictureFormats = ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as const;

@@ -17,10 +17,11 @@ export const importFilters: Record<OfficeInput, { filter: string; application: A
   odp: { filter: 'impress8', application: 'impress' },
 };
 
-export function exportFilter(application: Application, to: OfficeOutput): string | undefined {
-  if (to === 'pdf') return `${application}_pdf_Export`;
-  if (to === 'docx' && application === 'writer') return 'MS Word 2007 XML';
-  if (to === 'xlsx' && application === 'calc') return 'Calc MS Excel 2007 XML';
-  if (to === 'pptx' && application === 'impress') return 'Impress MS PowerPoint 2007 XML';
-  return undefined;
-}
+const exports: Record<Application, Partial<Record<OfficeOutput, string>>> = {
+  writer: { docx: 'MS Word 2007 XML', odt: 'writer8', rtf: 'Rich Text Format' },
+  calc: { xlsx: 'Calc MS Excel 2007 XML', ods: 'calc8' },
+  impress: { pptx: 'Impress MS PowerPoint 2007 XML', odp: 'impress8' },
+};
+
+export const exportFilter = (application: Application, to: OfficeOutput): string | undefined =>
+  to === 'pdf' ? `${application}_pdf_Export` : exports[application][to];

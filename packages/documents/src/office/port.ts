@@ -16,7 +16,7 @@ export const officeInputs = [
 ] as const;
 export type OfficeInput = (typeof officeInputs)[number];
 
-export const officeOutputs = ['pdf', 'docx', 'xlsx', 'pptx'] as const;
+export const officeOutputs = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'rtf', 'ods', 'odp'] as const;
 export type OfficeOutput = (typeof officeOutputs)[number];
 
 export interface OfficeConversion {

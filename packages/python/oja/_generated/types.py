@@ -5813,6 +5813,7 @@ UtilitiesConvertOptions = TypedDict(
         "pdfa": "bool",
         "single_page_sheets": "bool",
         "ocr": "bool",
+        "searchable": "bool",
         "language": "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]",
         "paper": "Literal[\"letter\", \"legal\", \"tabloid\", \"ledger\", \"a0\", \"a1\", \"a2\", \"a3\", \"a4\", \"a5\", \"a6\"]",
         "paper_width": "Union[float, str]",

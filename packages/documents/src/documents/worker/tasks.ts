@@ -18,6 +18,7 @@ import { DocumentFailure, refuseMissing, tooComplex } from './failure.ts';
 import { groundDocument } from './ground/ground-document.ts';
 import { blocksOfHtml } from './html-read.ts';
 import { writeHtml } from './html-write.ts';
+import { writeJson } from './json-write.ts';
 import { markdownOfBlocks, writeMarkdown } from './markdown-write.ts';
 import { readDocx } from './office/docx-read.ts';
 import { writeDocx } from './office/docx-write.ts';
@@ -182,6 +183,8 @@ async function filesOf(
       return text(writeHtml(document));
     case 'md':
       return text(writeMarkdown(document.sections));
+    case 'json':
+      return text(writeJson(document));
     default:
       return text(writeText(document.sections));
   }

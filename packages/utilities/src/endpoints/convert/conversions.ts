@@ -52,7 +52,7 @@ function list(): z.output<typeof output> {
         mime,
         extension,
         aliases: [...aliases],
-        reads: true,
+        reads: targetsOf(name).length > 0,
         writes: outputFormats.includes(name),
       };
     }),

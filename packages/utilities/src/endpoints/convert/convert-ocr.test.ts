@@ -12,6 +12,7 @@ import { createLocal } from '../../../../documents/src/vision/local.ts';
 import type { VisionEngine } from '../../../../documents/src/vision/port.ts';
 import { openTestModels } from '../../../../server/src/testing/models.ts';
 import { type ConvertCall, createConvertCall } from './convert-testing.ts';
+import { pdfText } from './pdf-testing.ts';
 
 const scratchDir = mkdtempSync(join(tmpdir(), 'oja-ocr-'));
 const opened = openParts();
@@ -56,6 +57,19 @@ test('a scanned PDF becomes text, and says which pages were recognized', async (
     options: { ocr: false },
   });
   assert.equal(without.data.warnings.length, 1);
+});
+
+test('a scan becomes a PDF that can be searched, and says which pages were recognized', async () => {
+  const options = { searchable: true };
+  const { file, data } = await call.convert({
+    file: { data: scan, filename: 'scan.jpg' },
+    to: 'pdf',
+    options,
+  });
+  assert.deepEqual([data.recognized_pages, data.warnings], [[1], []]);
+  assert.match(pdfText(file.bytes), /The market opens at seven in the morning/);
+  const again = await call.convert({ file: { data: file.bytes, filename: 'a.pdf' }, to: 'pdf', options });
+  assert.deepEqual(again.data.recognized_pages, []);
 });
 
 slowTest('a picture of text becomes Markdown', async () => {

@@ -40,6 +40,10 @@ export const convertOptions = z.strictObject({
     .boolean()
     .optional()
     .describe('Recognize text on scanned pages (OCR). Default true; false leaves them empty.'),
+  searchable: z
+    .boolean()
+    .optional()
+    .describe('Put recognized text (OCR) behind scanned pages of a PDF result, so that it can be searched.'),
   language: ocrLanguage.optional(),
   ...printShape,
 });

@@ -37,6 +37,7 @@ const ownNames = [
   'pdfa',
   'single_page_sheets',
   'ocr',
+  'searchable',
   'language',
 ] as const;
 export const optionNames = [...ownNames, ...printNames];
@@ -54,10 +55,19 @@ const drawn = (...before: Step[]): Routes =>
 const written = (formatsOut: WritableFormat[], ...before: Step[]): Routes =>
   Object.fromEntries(formatsOut.map((to) => [to, [...before, write(to)]]));
 
+/** What LibreOffice writes besides each modern format. */
+const open: Record<'docx' | 'xlsx' | 'pptx', OfficeOutput[]> = {
+  docx: ['odt', 'rtf'],
+  xlsx: ['ods'],
+  pptx: ['odp'],
+};
+const opened = (to: keyof typeof open, ...before: Step[]): Routes =>
+  Object.fromEntries(open[to].map((own) => [own, [...before, office(own)]]));
+
 /** An old or open format becomes its modern sibling first. */
 const modernized = (to: 'docx' | 'xlsx' | 'pptx', further: WritableFormat[]): Routes => ({
   pdf: [office('pdf')],
-  [to]: [office(to)],
+  ...Object.fromEntries([to, ...open[to]].map((own) => [own, [office(own)]])),
   ...written(further, office(to)),
   ...drawn(office('pdf')),
 });
@@ -65,7 +75,8 @@ const modernized = (to: 'docx' | 'xlsx' | 'pptx', further: WritableFormat[]): Ro
 const print: Step = { do: 'print', to: 'pdf' };
 const markup = (further: WritableFormat[], ...before: Step[]): Routes => ({
   pdf: [...before, print],
-  ...written(further),
+  ...written([...further, 'json']),
+  ...opened('docx', write('docx')),
   ...drawn(...before, print),
 });
 
@@ -76,11 +87,12 @@ const picture = (...before: Step[]): Routes => ({
   md: [{ do: 'recognize', to: 'md' }],
   txt: [{ do: 'recognize', to: 'md' }, write('txt')],
   html: [{ do: 'recognize', to: 'md' }, write('html')],
+  json: [{ do: 'recognize', to: 'md' }, write('json')],
 });
 
-const wordFurther: WritableFormat[] = ['html', 'md', 'txt', 'xlsx', 'csv'];
-const sheetFurther: WritableFormat[] = ['csv', 'html', 'md', 'txt', 'docx'];
-const slideFurther: WritableFormat[] = ['html', 'md', 'txt', 'docx'];
+const wordFurther: WritableFormat[] = ['html', 'md', 'txt', 'xlsx', 'csv', 'json'];
+const sheetFurther: WritableFormat[] = ['csv', 'html', 'md', 'txt', 'docx', 'json'];
+const slideFurther: WritableFormat[] = ['html', 'md', 'txt', 'docx', 'json'];
 const word = modernized('docx', wordFurther);
 const sheet = modernized('xlsx', sheetFurther);
 const slides = modernized('pptx', slideFurther);
@@ -88,23 +100,43 @@ const slides = modernized('pptx', slideFurther);
 export const conversions: Record<Format, Routes> = {
   pdf: {
     pdf: [{ do: 'pages', to: 'pdf' }],
-    ...written(['docx', 'xlsx', 'html', 'md', 'txt', 'csv']),
+    ...written(['docx', 'xlsx', 'html', 'md', 'txt', 'csv', 'json']),
+    ...opened('docx', write('docx')),
     ...drawn(),
   },
-  docx: { pdf: [office('pdf')], docx: [office('docx')], ...written(wordFurther), ...drawn(office('pdf')) },
+  docx: {
+    pdf: [office('pdf')],
+    docx: [office('docx')],
+    ...opened('docx'),
+    ...written(wordFurther),
+    ...drawn(office('pdf')),
+  },
   doc: word,
   odt: word,
   rtf: word,
-  xlsx: { pdf: [office('pdf')], xlsx: [office('xlsx')], ...written(sheetFurther), ...drawn(office('pdf')) },
+  xlsx: {
+    pdf: [office('pdf')],
+    xlsx: [office('xlsx')],
+    ...opened('xlsx'),
+    ...written(sheetFurther),
+    ...drawn(office('pdf')),
+  },
   xlsb: sheet,
   xls: sheet,
   ods: sheet,
   csv: {
     pdf: [write('xlsx'), office('pdf')],
-    ...written(['xlsx', 'html', 'md', 'txt', 'docx']),
+    ...written(['xlsx', 'html', 'md', 'txt', 'docx', 'json']),
+    ...opened('xlsx', write('xlsx')),
     ...drawn(write('xlsx'), office('pdf')),
   },
-  pptx: { pdf: [office('pdf')], pptx: [office('pptx')], ...written(slideFurther), ...drawn(office('pdf')) },
+  pptx: {
+    pdf: [office('pdf')],
+    pptx: [office('pptx')],
+    ...opened('pptx'),
+    ...written(slideFurther),
+    ...drawn(office('pdf')),
+  },
   ppt: slides,
   odp: slides,
   html: markup(['docx', 'md', 'txt', 'xlsx', 'csv']),
@@ -122,6 +154,8 @@ export const conversions: Record<Format, Routes> = {
   jp2: picture({ do: 'picture', to: 'png' }),
   heic: picture({ do: 'picture', to: 'jpeg' }),
   svg: picture({ do: 'picture', to: 'png' }),
+  // Written only.
+  json: {},
 };
 
 export const outputFormats = formatNames.filter((to) => formatNames.some((from) => conversions[from][to]));
@@ -163,7 +197,8 @@ export function optionsOf(from: Format, to: Format): OptionName[] {
     pdfa: to === 'pdf' && does('office'),
     single_page_sheets: kind === 'sheet' && isDrawn,
     ocr: from === 'pdf' && does('write'),
-    language: does('recognize') || (from === 'pdf' && does('write')),
+    searchable: to === 'pdf',
+    language: does('recognize') || to === 'pdf' || (from === 'pdf' && does('write')),
   };
   return [...ownNames.filter((name) => named[name]), ...(does('print') ? printNames : [])];
 }

@@ -28,6 +28,13 @@ const sourceOf = ({ url, site, bytes }: Piece): Pick<CaptureInput, 'url' | 'site
   return { site: files };
 };
 
+/** Nothing in it asks for more once it is loaded: no scripts, fonts or style sheets of its own. */
+const isStill = ({ url, bytes }: Piece) =>
+  url === undefined &&
+  !/<script|<link|<i?frame|@font-face|@import|\son[a-z]+\s*=|javascript:/i.test(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  );
+
 /** Undefined where this server has no browser. */
 export async function printed(
   piece: Piece,
@@ -35,7 +42,8 @@ export async function printed(
   pages: number[] | undefined,
   context: PrintContext,
 ): Promise<Printed | undefined> {
-  const input = { ...captureOf(options, pages?.join(',')), ...sourceOf(piece) };
+  const input: CaptureInput = { ...captureOf(options, pages?.join(',')), ...sourceOf(piece) };
+  if (options.wait_until === undefined && isStill(piece)) input.waitUntil = 'load';
   const capture = await captured(input, context).catch((error: unknown) => {
     if (piece.url === undefined && error instanceof OjaError && error.code === 'engine_unavailable')
       return undefined;

@@ -30,8 +30,13 @@ import { optionsOf, outputFormats, routeOf, type Step, targetsOf } from './conve
 import { workOnPdfs } from './convert-pdf.ts';
 import { convertUses, mimeOf, type Piece, type Progressed, runSteps } from './convert-run.ts';
 import { pdfReport } from './pdf-report.ts';
+import { madeSearchable } from './searchable.ts';
 
-const uses = { ...convertUses, engines: ['documents', 'office', 'image', 'pdf'], files: true } as const;
+const uses = {
+  ...convertUses,
+  engines: ['documents', 'office', 'image', 'pdf', 'vision'],
+  files: true,
+} as const;
 
 const fileBytesMax = 50_000_000;
 const filesMax = 100;
@@ -49,13 +54,17 @@ const formatField = (known: Format[], about: string) => {
 
 const input = z
   .strictObject({
-    file: fileIn.optional().describe('File to convert.'),
+    file: fileIn
+      .optional()
+      .describe('File to convert, or a ZIP: of several files, or of a page (index.html) with its assets.'),
     files: z
       .array(fileIn)
       .min(1)
       .max(filesMax)
       .optional()
-      .describe('Several files for one PDF, of any types, or several images for one DOCX; instead of file.'),
+      .describe(
+        'Several files, instead of file: joined for PDF, images joined for DOCX, else each converted (ZIP).',
+      ),
     url: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL such as https://example.com' })
       .max(8_192)
@@ -146,9 +155,13 @@ async function run(input: Input, context: CallContext<typeof uses>): Promise<Res
   const [first] = sources as [Source];
   const { options, to = 'pdf' } = input;
   const operations = input.operations ?? (to === 'pdf' && isMixed(sources) ? [] : undefined);
-  const done = operations
-    ? await workOnPdfs({ sources, operations, to, options }, context)
-    : { ...(await converted(sources, to, options, context)), reports: undefined };
+  const isEach = !operations && sources.length > 1 && to !== 'pdf' && !(to === 'docx' && areImages(sources));
+  const made = isEach
+    ? { ...(await eachConverted(sources, to, options, context)), reports: undefined }
+    : operations
+      ? await workOnPdfs({ sources, operations, to, options }, context)
+      : { ...(await converted(sources, to, options, context)), reports: undefined };
+  const done = options.searchable && to === 'pdf' ? await madeSearchable(made, options, context) : made;
   return {
     file: await fileOf(done.pieces, to, first.filename),
     data: {
@@ -167,10 +180,32 @@ async function run(input: Input, context: CallContext<typeof uses>): Promise<Res
   };
 }
 
+const areImages = (sources: Source[]) => sources.every(({ format }) => isImage(format));
+
 const isMixed = (sources: Source[]) =>
-  sources.length > 1 &&
-  !sources.every(({ format }) => isImage(format)) &&
-  !sources.every(({ format }) => format === 'pdf');
+  sources.length > 1 && !areImages(sources) && !sources.every(({ format }) => format === 'pdf');
+
+/** Files of any kind, each on its own, in one ZIP. */
+async function eachConverted(
+  sources: Source[],
+  to: Format,
+  options: Input['options'],
+  context: CallContext<typeof uses>,
+): Promise<Progressed> {
+  const all: Progressed = { pieces: [], pages: null, recognized: [], warnings: [] };
+  for (const [at, source] of sources.entries()) {
+    const one = await converted([source], to, options, context);
+    const name = renamed(source.filename, '').slice(0, -1);
+    const isTaken = all.pieces.some(({ label }) => label.startsWith(name));
+    for (const piece of one.pieces) {
+      const label = [isTaken ? `${name}-${at + 1}` : name, piece.label].filter(Boolean).join('-');
+      all.pieces.push({ ...piece, label, extension: formats[to].extension });
+    }
+    all.warnings.push(...one.warnings.map((warning) => `${source.filename}: ${warning}`));
+    context.progress((at + 1) / sources.length, source.filename);
+  }
+  return all;
+}
 
 async function converted(
   sources: Source[],
@@ -203,21 +238,32 @@ async function readSources(input: Input, context: CallContext<typeof uses>): Pro
     const param = input.files ? `files[${at}]` : 'file';
     const { bytes, filename, mime } = await context.files.read(file, { bytesMax: fileBytesMax, param });
     const about = { filename, mime, stated: input.from, signal: context.signal, param };
-    const site = await siteIn(bytes, about);
-    const found = site ?? (await sniff(bytes, about));
-    if (found.encrypted && input.options.password === undefined) throw passwordMissing();
-    sources.push({ ...found, label: '', filename });
+    const inside = await readPlainZip(bytes, about);
+    const page = inside?.get('index.html');
+    // An archive stands for the files in it, one that holds a page for the page.
+    const members =
+      inside && !page ? [...inside].map(([name, member]) => ({ name, bytes: member })) : undefined;
+    for (const member of members ?? [{ name: filename, bytes: page ?? bytes }]) {
+      const own = members ? { ...about, filename: member.name, mime: undefined } : about;
+      const found = page ? { ...plainPage, bytes: page } : await sniff(member.bytes, own);
+      if (found.encrypted && input.options.password === undefined) throw passwordMissing();
+      sources.push({
+        ...found,
+        ...(page ? { site: inside } : {}),
+        label: '',
+        filename: member.name.replaceAll('/', '-'),
+      });
+      if (sources.length > filesMax) throw tooMany(param);
+    }
+    if (members?.length === 0) throw fail('unreadable_file', `${param}: the archive is empty.`, { param });
   }
   return sources;
 }
 
-/** A ZIP of an `index.html` and the files that it uses. */
-async function siteIn(bytes: Uint8Array, about: { signal: AbortSignal; param: string }) {
-  const files = await readPlainZip(bytes, about);
-  const page = files?.get('index.html');
-  if (!page) return undefined;
-  return { bytes: page, format: 'html' as const, site: files, encrypted: false, macros: false };
-}
+const plainPage = { format: 'html', encrypted: false, macros: false } as const;
+
+const tooMany = (param: string) =>
+  fail('file_too_complex', `${param}: holds more than ${filesMax} files.`, { param });
 
 const passwordMissing = () =>
   fail('password_required', 'options.password: the document is encrypted; send its password.', {

@@ -8,7 +8,11 @@ import type { PageRead, PagesRead, ReadContext } from './read-pages.ts';
 export async function searchablePdf(
   read: PagesRead,
   context: ReadContext,
-): Promise<{ bytes: Uint8Array; warnings: string[] }> {
+): Promise<{
+  bytes: Uint8Array;
+  warnings: string[] /** Pages that have text of their own. */;
+  kept: number[];
+}> {
   const pdf = await read.pdf();
   const call = asideOf(context);
   const document = await context.engines.documents.read({ ...pdf, format: 'pdf', textOnly: true }, call);
@@ -27,6 +31,7 @@ export async function searchablePdf(
   );
   return {
     bytes: (written.files[0] as (typeof written.files)[number]).bytes,
+    kept,
     warnings: kept.length > 0 ? [`${pageNames(kept)}: the text that the PDF has was kept.`] : [],
   };
 }
