@@ -91,6 +91,18 @@ test('OpenTelemetry: spans, metrics and the trace of the caller', { timeout: 60_
   assert.equal(said['http.response.status_code'], '200');
   assert.deepEqual(heard, [`00-${traceId}-${chat.spanId}-01`], 'the upstream hears of our span');
 
+  const steps = spans.filter(({ parentSpanId }) => parentSpanId === chat.spanId);
+  for (const name of [
+    'authenticate',
+    'limit',
+    'read',
+    'run',
+    'chat openai',
+    `POST ${new URL(upstream.url).host}`,
+  ])
+    assert.equal(steps.filter((step) => step.name === name).length, 1, name);
+  assert.ok(steps.every((step) => step.traceId === traceId));
+
   // As Langfuse and Phoenix read it: the names of OpenTelemetry and of OpenInference.
   const model = spans.find(({ name }) => name === 'chat m')!;
   assert.deepEqual([model.traceId, model.parentSpanId], [traceId, chat.spanId]);
@@ -137,7 +149,9 @@ test('OpenTelemetry: what the collector refuses is dropped, what it is too busy 
     else {
       response.statusCode = status;
       const { spans } = JSON.parse(body).resourceSpans[0].scopeSpans[0] as { spans: Span[] };
-      sent.push(...spans.map(({ spanId }) => spanId));
+      // Beside each are the spans of its steps.
+      const calls = spans.filter(({ name }) => name === 'account.whoami');
+      sent.push(...calls.map(({ spanId }) => spanId));
     }
     return '{}';
   });

@@ -1435,6 +1435,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.account-change': { about: "Update account (operator)", fields: {
     "id": {"kind":"text","required":true,"about":"Account ID: acc_…"},
     "state": {"kind":"text","values":["active","suspended"],"about":"suspended blocks the account; active restores it."},
+    "reason": {"kind":"text","about":"Why. The owner gets it by email with where to appeal, and the audit log stores it."},
     "role": {"kind":"text","values":["developer","operator"],"about":"An operator has full access to the platform."},
   } },
   'operator.account-delete': { about: "Delete account (operator)", fields: {

@@ -10333,6 +10333,8 @@ export type OperatorAccountChangeInput = {
   id: string;
   /** suspended blocks the account; active restores it. */
   state?: "active" | "suspended";
+  /** Why. The owner gets it by email with where to appeal, and the audit log stores it. */
+  reason?: string;
   /** An operator has full access to the platform. */
   role?: "developer" | "operator";
 };

@@ -3,6 +3,7 @@ import { isSold } from '../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
+import { traced } from '../wire/trace-context.ts';
 import { authenticate } from './admit/authenticate.ts';
 import { authorize, authorizeModel } from './admit/authorize.ts';
 import { limit } from './admit/limit.ts';
@@ -73,17 +74,17 @@ function recordLater(call: Call, parts: CallParts, { status, mime, body }: Prese
 async function steps(begun: Call, parts: CallParts): Promise<Presented> {
   if (parts.platform.recorder.full)
     throw fail('queue_full', 'The disk can’t keep up with the request log.', { retryAfterSeconds: 2 });
-  const identifying = authenticate(begun, parts);
+  const identifying = traced('authenticate', () => authenticate(begun, parts));
   const { who, refusal } = identifying instanceof Promise ? await identifying : identifying;
   const known = learn(begun, { who });
   if (refusal !== undefined) throw refusal;
   authorize(known, parts, known.endpoint, known.endpoint.variant === undefined);
 
-  const limiting = limit(known, parts);
+  const limiting = traced('limit', () => limit(known, parts));
   const { turn } = learn(known, { turn: limiting instanceof Promise ? await limiting : limiting });
   if (turn.refusal !== undefined) throw turn.refusal;
 
-  const reading = readFields(known);
+  const reading = traced('read', () => readFields(known));
   const fields = reading instanceof Promise ? await reading : reading;
   const guards = guardsFor(known);
   if (guards !== undefined) await screenInput(known, parts, guards, fields.fields);
@@ -127,7 +128,7 @@ async function setAside(call: AskedCall, parts: CallParts): Promise<Replay | und
     if (isFree) await useAllowance(call, parts);
   }
   const { price } = learn(call, { price: priceOf(call, parts) });
-  const reserving = reserve(call, parts, price);
+  const reserving = traced('hold', () => reserve(call, parts, price));
   const reserved = reserving instanceof Promise ? await reserving : reserving;
   if (reserved === undefined) return undefined;
   if ('replay' in reserved) return reserved.replay;
@@ -157,7 +158,7 @@ async function serve(call: AskedCall, parts: CallParts): Promise<Presented> {
     const hit = call.cached?.hit;
     const result =
       hit === undefined
-        ? await run(call, parts, { timeoutMs: endpoint.limits.timeoutMs })
+        ? await traced('run', () => run(call, parts, { timeoutMs: endpoint.limits.timeoutMs }))
         : cachedResult(call, parts, hit);
     const presenting = present(call, parts, result);
     let presented = presenting instanceof Promise ? await presenting : presenting;
@@ -172,7 +173,7 @@ async function serve(call: AskedCall, parts: CallParts): Promise<Presented> {
       return settledStream(call, parts, result, presented, leave);
     }
     endAllowance(call, result);
-    if (call.reservation !== undefined) await settle(call, parts, result, presented);
+    if (call.reservation !== undefined) await traced('settle', () => settle(call, parts, result, presented));
     if (endpoint.access === 'account') await noteChange(call, parts, result);
     cacheResponse(call, parts, result, presented, presented.body);
     return presented;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { EngineFailure, unavailable } from '../engine-failure.ts';
 import { fail } from '../errors.ts';
-import { traceparent } from '../wire/trace-context.ts';
+import { traced, traceparent } from '../wire/trace-context.ts';
 import { portOf } from './fetch.ts';
 import type { Guard } from './guard.ts';
 import { type ProxyRoutes, type ProxyServer, parseProxy } from './outbound-proxy.ts';
@@ -74,39 +74,39 @@ export function createUpstream(options: UpstreamOptions, userAgent: string, guar
     }
   }
 
+  const answered = (request: UpstreamRequest) =>
+    new Promise<UpstreamAnswer>((resolve, reject) => {
+      const bytesMax = request.bytesMax ?? bytesMaxDefault;
+      const chunks: Buffer[] = [];
+      let total = 0;
+      let start: Start = { status: 0, headers: {} };
+      send(request, request.timeoutMs ?? headersMsDefault, {
+        start(given) {
+          start = given;
+        },
+        data(chunk, controller) {
+          total += chunk.length;
+          if (total <= bytesMax) chunks.push(chunk);
+          else
+            controller.abort(unavailable(`${name} returned more than ${bytesMax} bytes.`, 'upstream_error'));
+        },
+        end() {
+          const whole = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+          const coding = start.headers['content-encoding'];
+          if (coding === undefined) resolve(toAnswer(name, start, whole));
+          else
+            unpackWhole(whole, coding, bytesMax).then(
+              (body) => resolve(toAnswer(name, start, body)),
+              (error) => reject(translate(error, name, request.signal, true)),
+            );
+        },
+        error: reject,
+      }).catch(reject);
+    });
+
   return {
     origin: base.origin,
-    request: (request) =>
-      new Promise<UpstreamAnswer>((resolve, reject) => {
-        const bytesMax = request.bytesMax ?? bytesMaxDefault;
-        const chunks: Buffer[] = [];
-        let total = 0;
-        let start: Start = { status: 0, headers: {} };
-        send(request, request.timeoutMs ?? headersMsDefault, {
-          start(given) {
-            start = given;
-          },
-          data(chunk, controller) {
-            total += chunk.length;
-            if (total <= bytesMax) chunks.push(chunk);
-            else
-              controller.abort(
-                unavailable(`${name} returned more than ${bytesMax} bytes.`, 'upstream_error'),
-              );
-          },
-          end() {
-            const whole = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-            const coding = start.headers['content-encoding'];
-            if (coding === undefined) resolve(toAnswer(name, start, whole));
-            else
-              unpackWhole(whole, coding, bytesMax).then(
-                (body) => resolve(toAnswer(name, start, body)),
-                (error) => reject(translate(error, name, request.signal, true)),
-              );
-          },
-          error: reject,
-        }).catch(reject);
-      }),
+    request: (request) => traced(`${request.method} ${base.host}`, () => answered(request), true),
     stream: (request) =>
       new Promise<UpstreamStream>((resolve, reject) => {
         let body: IncomingBody | undefined;

@@ -6,6 +6,7 @@
 import { EngineFailure } from '../engine-failure.ts';
 import { fail, OjaError } from '../errors.ts';
 import type { SettingsOf } from '../setting.ts';
+import { traced } from '../wire/trace-context.ts';
 import { type Capability, type EngineParts, orderEnv } from './capability.ts';
 import type { Engine, EngineCall, EngineState, UpstreamBudgets } from './engine.ts';
 import { isBudgetSpent, withinBudget } from './within-budget.ts';
@@ -188,8 +189,8 @@ async function tryInOrder(
   const resting: Slot[] = [];
   const attempt = async (slot: Slot): Promise<{ result: unknown } | undefined> => {
     try {
-      const result = await withinBudget(budgets, slot.engine.name, () =>
-        callEngine(slot, method, input, call),
+      const result = await traced(`${capability.name} ${slot.engine.name}`, () =>
+        withinBudget(budgets, slot.engine.name, () => callEngine(slot, method, input, call)),
       );
       call.served?.(slot.engine.name);
       return { result };

@@ -64,7 +64,8 @@ export async function raiseOperatorAlerts(
   mails.wake();
 }
 
-const operatorEmails = async ({ store }: PlatformParts): Promise<string[]> => {
+/** Where operators are reached. */
+export const operatorEmails = async ({ store }: PlatformParts): Promise<string[]> => {
   const rows = await store.query<{ email: string }>(
     "SELECT email FROM accounts WHERE role = 'operator' AND deleted_at IS NULL AND state = 'active' LIMIT 20",
   );

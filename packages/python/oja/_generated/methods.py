@@ -6206,11 +6206,12 @@ class Operator:
         *,
         id: str,
         state: Literal["active", "suspended"] = NOT_GIVEN,
+        reason: str = NOT_GIVEN,
         role: Literal["developer", "operator"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Account:
         """Update account (operator) `PATCH /api/v1/operator/accounts/{id}`"""
-        data: types.Account = self._client.call("operator.account-change", {"id": id, "state": state, "role": role}, options)
+        data: types.Account = self._client.call("operator.account-change", {"id": id, "state": state, "reason": reason, "role": role}, options)
         return data
 
     def account_delete(
@@ -7261,11 +7262,12 @@ class AsyncOperator:
         *,
         id: str,
         state: Literal["active", "suspended"] = NOT_GIVEN,
+        reason: str = NOT_GIVEN,
         role: Literal["developer", "operator"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Account:
         """Update account (operator) `PATCH /api/v1/operator/accounts/{id}`"""
-        data: types.Account = await self._client.call("operator.account-change", {"id": id, "state": state, "role": role}, options)
+        data: types.Account = await self._client.call("operator.account-change", {"id": id, "state": state, "reason": reason, "role": role}, options)
         return data
 
     async def account_delete(

@@ -95,6 +95,13 @@ export const operatorAccountChange = defineEndpoint({
       .enum(['active', 'suspended'])
       .optional()
       .describe('suspended blocks the account; active restores it.'),
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Why. The owner gets it by email with where to appeal, and the audit log stores it.'),
     role: z
       .enum(['developer', 'operator'])
       .optional()

@@ -60,6 +60,20 @@ export function spanOf(row: RequestRow, trace: Trace) {
   };
 }
 
+const clientKind = 3;
+const internalKind = 1;
+
+/** What a call did, each within its span. */
+export const stepSpans = ({ traceId, spanId: parentSpanId, steps }: Trace) =>
+  steps.map(({ name, spanId, fromMs, toMs, isClient, failed }) => ({
+    ...{ traceId, spanId, parentSpanId, name },
+    kind: isClient ? clientKind : internalKind,
+    startTimeUnixNano: nanos(fromMs),
+    endTimeUnixNano: nanos(toMs),
+    attributes: [],
+    status: failed ? { code: errorStatus, message: '' } : {},
+  }));
+
 export function traceMessage(resource: Attribute[], spans: object[]) {
   return {
     resourceSpans: [{ resource: { attributes: resource }, scopeSpans: [{ scope: { name: 'oja' }, spans }] }],
@@ -121,14 +135,14 @@ export function createCallCounts(startedMs: number): CallCounts {
         },
         {
           name: 'oja.call.duration',
-          unit: 'ms',
+          unit: 's',
           histogram: {
             aggregationTemporality: cumulative,
             dataPoints: points(({ calls, msSum, buckets }) => ({
               count: String(calls),
-              sum: msSum,
+              sum: msSum / 1000,
               bucketCounts: buckets.map(String),
-              explicitBounds: bucketsMs,
+              explicitBounds: bucketsMs.map((ms) => ms / 1000),
             })),
           },
         },

@@ -6,7 +6,7 @@ import type { Recorder } from '../../platform/requests/recorder.ts';
 import { version } from '../../version.ts';
 import { beginTrace, type Trace, traceContext } from '../../wire/trace-context.ts';
 import { modelSpan } from './model-span.ts';
-import { attributes, createCallCounts, spanOf, traceMessage } from './otlp-messages.ts';
+import { attributes, createCallCounts, spanOf, stepSpans, traceMessage } from './otlp-messages.ts';
 
 const batchMax = 512;
 /** Beyond this spans are dropped and counted: an unreachable collector must not use memory. */
@@ -83,6 +83,7 @@ export function createTelemetry(options: OtlpOptions): Telemetry {
   const counts = createCallCounts(now());
   let spans: object[] = [];
   let dropped = 0;
+  const endings = new Set<NodeJS.Immediate>();
   /** A batch is on its way. */
   let isFull = false;
   let sending: Promise<void> = Promise.resolve();
@@ -97,6 +98,12 @@ export function createTelemetry(options: OtlpOptions): Telemetry {
     else {
       const ofModel = modelSpan(row, trace);
       spans.push(spanOf(row, trace), ...(ofModel === undefined ? [] : [ofModel]));
+      // A charged call is here before its last step has ended.
+      const ending = setImmediate(() => {
+        endings.delete(ending);
+        spans.push(...stepSpans(trace));
+      });
+      endings.add(ending);
     }
     if (spans.length >= batchMax && !isFull) flush();
     isFull = spans.length >= batchMax;
@@ -138,6 +145,7 @@ export function createTelemetry(options: OtlpOptions): Telemetry {
     async close() {
       clearInterval(timer);
       forget();
+      while (endings.size > 0) await new Promise((done) => setImmediate(done));
       await flush();
       await collector.close();
     },

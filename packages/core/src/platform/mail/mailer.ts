@@ -101,4 +101,5 @@ export async function smtpProblem(url: string): Promise<string | null> {
 }
 
 /** Names come from people: they make no second line in a mail. */
-export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 100);
+export const oneLine = (text: string, max = 100) =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, max);

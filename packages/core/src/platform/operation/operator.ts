@@ -2,11 +2,19 @@
 
 import { pricesByName } from '../../domain/price-kinds.ts';
 import { fail } from '../../errors.ts';
-import { type AccountRow, accountColumns, accountFromRow, accountView } from '../accounts/account.ts';
+import {
+  type Account,
+  type AccountRow,
+  accountColumns,
+  accountFromRow,
+  accountView,
+} from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText, limitsToText, noLimits } from '../accounts/account-limits.ts';
 import { deleteByOperator, type OperatorDeleteWish } from '../accounts/delete-account.ts';
 import { changeAccount } from '../accounts/write.ts';
 import { askCancel } from '../jobs/write.ts';
+import { oneLine } from '../mail/mailer.ts';
+import { operatorEmails } from '../operator-alerts.ts';
 import type { PlatformParts } from '../parts.ts';
 import { namesOf } from './names.ts';
 import type { CategoryState, EndpointState, Operation } from './operation.ts';
@@ -25,6 +33,14 @@ import {
   writeAudit,
 } from './write.ts';
 
+interface AccountChange {
+  state?: 'active' | 'suspended' | undefined;
+  role?: 'developer' | 'operator' | undefined;
+  reason?: string | undefined;
+  /** Its owner is not told of it. */
+  isQuiet?: boolean;
+}
+
 export type Operator = ReturnType<typeof createOperator>;
 
 export function createOperator(parts: PlatformParts, operation: Operation) {
@@ -33,6 +49,20 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
     await operation.reload();
     messages.publish({ kind: 'operation' });
   };
+
+  /** Why, and where to appeal: the person who decides again should not be the one who suspended. */
+  async function tellOwner({ id, email, state }: Account, reason: string | undefined): Promise<void> {
+    const isSuspended = state === 'suspended';
+    const contact = (await operatorEmails(parts)).join(', ');
+    const why = reason === undefined ? 'The operator gave no reason.' : `Reason: ${oneLine(reason, 500)}`;
+    await parts.mails.queue({
+      to: email,
+      subject: isSuspended ? 'Your account is suspended' : 'Your account is active again',
+      text: isSuspended
+        ? `An operator suspended your account ${id}. ${why}\n\nIts keys and sessions no longer work. Your balance and data are kept, and running calls were ended without a charge.\n\nTo appeal, write to ${contact} with the ID of the account and what you want to be considered. You can ask for a copy of your data in the same way.`
+        : `Your account ${id} works again. Your keys are as they were; log in again in the console.`,
+    });
+  }
 
   return {
     priceHistory: (endpoint: string | undefined) => priceHistory(store, endpoint),
@@ -83,11 +113,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       await inForce();
     },
 
-    async changeAccount(
-      actor: Actor,
-      id: string,
-      change: { state?: 'active' | 'suspended'; role?: 'developer' | 'operator' },
-    ) {
+    async changeAccount(actor: Actor, id: string, { reason, isQuiet, ...change }: AccountChange) {
       const [row] = await store.query<AccountRow>(
         `SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`,
         [id],
@@ -108,8 +134,9 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
         action: 'account.change',
         target: id,
         before: { state: before.state, role: before.role },
-        after: { state: account.state, role: account.role },
+        after: { state: account.state, role: account.role, ...(reason === undefined ? {} : { reason }) },
       });
+      if (before.state !== account.state && isQuiet !== true) await tellOwner(account, reason);
       messages.publish({ kind: 'account', accountId: id, suspended: change.state === 'suspended' });
       return accountView(account);
     },
@@ -139,7 +166,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
     async deleteAccount(actor: Actor, wish: Omit<OperatorDeleteWish, 'by'> & { note: string }) {
       const { accountId, note } = wish;
       const stop = async () => {
-        await this.changeAccount(actor, accountId, { state: 'suspended' });
+        await this.changeAccount(actor, accountId, { state: 'suspended', isQuiet: true });
         const jobs = await store.query<{ id: string }>(
           "SELECT id FROM jobs WHERE account_id = $1 AND state IN ('queued', 'running')",
           [accountId],
