@@ -7,7 +7,7 @@ import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import { type AskedWords, askedWords, matchingCells } from './columns.ts';
 import { rowsWhere } from './conditions.ts';
 import type { Plan, Result } from './execute.ts';
-import { isLiteral, leftOut } from './literal.ts';
+import { isLiteral, isNamedOrKnown, leftOut } from './literal.ts';
 import { askPlanner, followMark } from './planner.ts';
 import { weighPlans } from './plans.ts';
 import { openTable, type Table } from './table.ts';
@@ -183,7 +183,7 @@ async function best(tables: Table[], question: string, model: LocalModel): Promi
       isOffhand(table, plan, asked) ||
       isOtherKind(table, plan, asked) ||
       isLoose(table, plan, result) ||
-      saysMore(table, plan, asked) ||
+      saysMore(table, plan, result, asked) ||
       countsUnknown(table, plan, asked) ||
       sumsSums(table, plan);
     const isClear = chance > clearMin && chance > clearTimes * (weighed[1]?.chance ?? 0);
@@ -261,11 +261,23 @@ function sumsSums({ columns, size }: Table, { operation, measure, conditions }: 
   return highest > 0 && Math.abs(sum - 2 * highest) < highest * 0.002;
 }
 
-/** A year that is left out, or a count of all rows where much else was said. */
-function saysMore(table: Table, plan: Plan, { plain }: AskedWords): boolean {
+/** A year that is left out, a count of all rows where much else was said, or the value of a column that nobody named. */
+function saysMore(table: Table, plan: Plan, result: Result, { plain }: AskedWords): boolean {
   const { words, numbers } = leftOut(table, plain, plan);
-  const countsAll = plan.operation === 'count' && plan.conditions.length === 0;
-  return numbers > 0 || (countsAll && words > leftOutMax);
+  const countsAll = plan.operation === 'count' && result.number === table.size;
+  return (
+    numbers > 0 ||
+    (countsAll && words > leftOutMax) ||
+    (plan.operation === 'lookup' && words > 0 && !isNamedOrKnown(table, plain, plan)) ||
+    (plan.operation === 'range' && result.rows < 2) ||
+    plan.conditions.some((one) => one.comparison === '=' && isOfMeasure(table, plan, one.words))
+  );
+}
+
+/** `Salary in USD` has USD in its name: no row needs to be of that currency. */
+function isOfMeasure({ columns }: Table, { measure }: Plan, words: string): boolean {
+  const head = new Set(wordsOf(plainWords(splitHeader(columns[measure ?? -1]?.name ?? ''))).map(stemOf));
+  return wordsOf(plainWords(words)).every((word) => head.has(stemOf(word)));
 }
 
 /** `Writer` is a whole cell and a part of others, `Writer, poet`: which rows are counted is not sure. */

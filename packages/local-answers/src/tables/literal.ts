@@ -73,3 +73,45 @@ function leavesNothing({ columns }: Table, asked: string, plan: Plan): boolean {
     left.words.some((word) => number.test(word) && Number(word) !== most)
   );
 }
+
+/** How a column is asked for without its name; of others that are not named, nobody can say that they are meant. */
+const askedWithout: [RegExp, RegExp][] = [
+  [/\b(price|cost|fare|fee|amount|rate)/, /\b(cost|price|pay|charged?|worth)/],
+  [/\bpop|\binhabitant|\bresident/, /\b(people|live|inhabitants|residents|population)\b/],
+  [/\bage\b/, /\b(old|age)\b/],
+  [/salary|\bpay|wage|income|earn/, /\b(earn|make|paid|pay|salary|income)/],
+  [/stock|qty|quantity|units|inventory|balance/, /\b(left|have|stock|quantity|units|sold|bought|owe)/],
+  [/score|mark|grade|goal|point|vote/, /\b(score|get|got|mark|result)/],
+  [/height|length|duration|runtime|time/, /\b(tall|high|long|last)/],
+  [/distance/, /\bfar\b/],
+  [/weight|mass/, /\b(heavy|weigh)/],
+  [/area|size/, /\b(big|large|size)/],
+];
+const abbreviated = 3;
+
+export function isNamedOrKnown({ columns }: Table, asked: string, { measure }: Plan): boolean {
+  const column = columns[measure ?? -1];
+  if (!column) return true;
+  const head = plainWords(splitHeader(column.name));
+  const words = wordsOf(asked);
+  const isNamed = wordsOf(head).some(
+    (one) =>
+      words.some((word) => stemOf(word) === stemOf(one)) ||
+      (one.length >= abbreviated &&
+        words.some(
+          (word) => word.startsWith(one) || (word.length > abbreviated && one.startsWith(stemOf(word))),
+        )),
+  );
+  const kind = {
+    text: /\b(who|whose|where|which|what does|what do|how can)\b|^what (?!(is|was|are) the)/,
+    date: /\bwhen\b|date|day/,
+    year: /\bwhen\b|year/,
+    number: undefined,
+    bool: undefined,
+  };
+  return (
+    isNamed ||
+    kind[column.type]?.test(asked) === true ||
+    askedWithout.some(([name, said]) => name.test(head) && said.test(asked))
+  );
+}

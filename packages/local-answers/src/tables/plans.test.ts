@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation } from './execute.ts';
-import { isLiteral } from './literal.ts';
+import { isLiteral, isNamedOrKnown, leftOut } from './literal.ts';
 import type { Likely } from './planner.ts';
 import { weighPlans } from './plans.ts';
 import { openTable } from './table.ts';
@@ -83,4 +83,29 @@ test('a plan takes a question at its word only where nothing that it names is le
   assert.equal(isLiteral(table, 'what is the total for lagos in 2019', plan(1, 'Lagos')), false);
   assert.equal(isLiteral(table, 'what is the total for lagos and kano', plan(1, 'Lagos')), false);
   assert.equal(isLiteral(table, 'how much for lagos', plan(1, 'Lagos')), false);
+});
+
+test('a value is only told of a column that the question names, or asks for in other words', () => {
+  const people = openTable({
+    source: 'towns.csv',
+    cut: false,
+    columns: ['Town', 'Pop 2022', 'Exports'],
+    rows: [
+      ['Ikeja', '470', '12'],
+      ['Nnewi', '1100', '7'],
+    ],
+  });
+  const value = (measure: number) => ({
+    operation: 'lookup' as const,
+    measure,
+    conditions: [{ column: 0, comparison: '=' as const, words: 'Nnewi' }],
+    most: 1,
+  });
+  assert.equal(isNamedOrKnown(people, 'how many people live in nnewi', value(1)), true);
+  assert.equal(isNamedOrKnown(people, 'population of nnewi', value(1)), true);
+  assert.equal(isNamedOrKnown(people, 'how much rice is grown in nnewi', value(2)), false);
+  assert.deepEqual(leftOut(people, 'how much rice is grown in nnewi in 2019', value(2)), {
+    words: 3,
+    numbers: 1,
+  });
 });
