@@ -7,7 +7,7 @@ export interface Chosen {
   confidence: number;
 }
 
-/** Fitted to questions about articles that the reader was not trained on; see weights/READER.md. */
+/** Fitted to questions about articles that the reader was not trained on; see weights/reader.md. */
 const base = -1.36;
 const scoreWeight = 0.12;
 const agreementWeight = 0.82;

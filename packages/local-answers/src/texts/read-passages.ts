@@ -2,6 +2,7 @@
 import type { OpenModel } from '../models/infer.ts';
 import type { Piece } from '../models/word-pieces.ts';
 import { bestSpan } from './best-span.ts';
+import { endInSentence } from './sentence-around.ts';
 
 export interface PassagesQuestion {
   question: string;
@@ -45,8 +46,9 @@ export async function readPassages(
     });
     const best = bestSpan(span?.data ?? new Float32Array(ids.length * 2), first, pieces.length);
     const [start, end] = [pieces[best.start], pieces[best.end]];
-    if (start && end)
-      found.push({ passage, from: start.from, to: end.to, score: best.score + (held?.data[0] ?? 0) });
+    if (!start || !end) continue;
+    const to = endInSentence(passages[passage] ?? '', start.from, end.to);
+    found.push({ passage, from: start.from, to, score: best.score + (held?.data[0] ?? 0) });
   }
   return bestOfEach(found);
 }

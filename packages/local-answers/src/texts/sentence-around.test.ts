@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sentenceAround } from './sentence-around.ts';
+import { endInSentence, sentenceAround } from './sentence-around.ts';
 
 const around = (text: string, words: string) => {
   const from = text.indexOf(words);
@@ -30,4 +30,10 @@ test('a sentence without end is cut around the span', () => {
   const quote = around(text, '5 May');
   assert.match(quote, /^….*5 May.*…$/);
   assert.ok(quote.length <= 402);
+});
+
+test('a span ends with its sentence', () => {
+  const text = 'The company sold cloth. Mrs. Aisha Danladi of Kano runs it.';
+  assert.equal(text.slice(4, endInSentence(text, 4, 43)), 'company sold cloth.');
+  assert.equal(endInSentence(text, 24, 43), 43);
 });

@@ -14,6 +14,12 @@ export const sentencesIn = (text: string): string[] =>
     .map((sentence) => clip(sentence, 0, 0))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
+/** Where a span ends that goes on into the next sentence: an answer stands in one. */
+export function endInSentence(text: string, from: number, to: number): number {
+  const next = text.slice(from, to).search(sentenceEnd);
+  return next < 0 ? to : from + next;
+}
+
 export function sentenceAround(text: string, from: number, to: number): string {
   const lineStart = text.lastIndexOf('\n', from - 1) + 1;
   const lineEnd = text.indexOf('\n', to);

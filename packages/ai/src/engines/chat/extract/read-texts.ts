@@ -9,7 +9,7 @@ export type ReadPassages = (question: string, passages: string[]) => Promise<Spa
 
 const passagesMax = 8;
 /** Chosen on the questions that the confidence was fitted to, so that hardly any answer is wrong. */
-const sureMin = 0.8;
+const sureMin = 0.7;
 const quotesMax = 3;
 /** What is less likely has nothing to do with the question. */
 const nearMin = -2;
