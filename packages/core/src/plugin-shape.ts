@@ -86,6 +86,7 @@ const wire = strict({
   status: z.union([z.literal(201), z.literal(202)]).optional(),
   types: names,
   socket: anyFunction.optional(),
+  live: anyFunction.optional(),
   raw: z.union([z.literal(true), z.array(z.string())]).optional(),
 } satisfies ShapeOf<NonNullable<Endpoint['wire']>>);
 

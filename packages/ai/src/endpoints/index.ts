@@ -31,6 +31,7 @@ import { countTokens } from './messages/count-tokens.ts';
 import { messages } from './messages/messages.ts';
 import { modelById, models, publicModels } from './models/models.ts';
 import { moderations } from './moderations.ts';
+import { realtime } from './realtime/realtime.ts';
 import { responseCompact } from './responses/compact.ts';
 import {
   conversationCreate,
@@ -118,6 +119,7 @@ export const endpoints: readonly Endpoint[] = [
   conversationItems,
   conversationItem,
   conversationItemDelete,
+  realtime,
   transcribe,
   translations,
   voice,

@@ -494,6 +494,9 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Conversation ID."},
     "item_id": {"kind":"text","required":true,"about":"Item ID."},
   } },
+  'ai.realtime': { about: "Realtime voice", fields: {
+    "model": {"kind":"text","about":"Chat model that answers. Default: auto."},
+  } },
   'ai.transcribe': { about: "Speech to text", fields: {
     "file": {"kind":"file","required":true,"about":"Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour."},
     "language": {"kind":"text","about":"Spoken language: en, en-NG, yo, ig, ha, pcm or another code. Default: detected."},

@@ -4204,6 +4204,30 @@ export type AiConversationItemDeleteInput = {
 
 export type AiConversationItemDeleteOutput = Conversation;
 
+export type AiRealtimeInput = {
+  /** Chat model that answers. Default: auto. */
+  model?: string;
+  [name: string]: unknown;
+};
+
+export type AiRealtimeOutput = {
+  /** ID of a session. */
+  id: string;
+  object: "realtime.session";
+  type: "realtime";
+  /** Chat model that answers. */
+  model: string;
+  /** System prompt. */
+  instructions: string;
+  /** audio (with transcript) or text. */
+  output_modalities: string[];
+  /** Formats, turn detection, transcription, voice and speed. */
+  audio: Record<string, unknown>;
+  /** Functions that the model can call. */
+  tools: Record<string, unknown>[];
+  [name: string]: unknown;
+};
+
 export type AiTranscribeInput = {
   /** Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour. */
   file: FileInput;
@@ -14312,6 +14336,7 @@ export interface Endpoints {
   'ai.conversation-items': { input: AiConversationItemsInput; output: AiConversationItemsOutput };
   'ai.conversation-item': { input: AiConversationItemInput; output: AiConversationItemOutput };
   'ai.conversation-item-delete': { input: AiConversationItemDeleteInput; output: AiConversationItemDeleteOutput };
+  'ai.realtime': { input: AiRealtimeInput; output: AiRealtimeOutput };
   'ai.transcribe': { input: AiTranscribeInput; output: AiTranscribeOutput };
   'ai.translate-speech': { input: AiTranslateSpeechInput; output: AiTranslateSpeechOutput };
   'ai.voice': { input: AiVoiceInput; output: AiVoiceOutput };
@@ -14776,6 +14801,8 @@ export interface AiMethods {
   conversationItem(input: AiConversationItemInput, options?: CallOptions): Call<AiConversationItemOutput>;
   /** Delete conversation item `DELETE /api/v1/conversations/{id}/items/{item_id}` */
   conversationItemDelete(input: AiConversationItemDeleteInput, options?: CallOptions): Call<AiConversationItemDeleteOutput>;
+  /** Realtime voice `GET /api/v1/realtime` */
+  realtime(input?: AiRealtimeInput, options?: CallOptions): Call<AiRealtimeOutput>;
   /** Speech to text `POST /api/v1/transcribe` */
   transcribe(input: AiTranscribeInput, options?: CallOptions): Call<AiTranscribeOutput>;
   /** Speech to English text `POST /api/v1/audio/translations` */

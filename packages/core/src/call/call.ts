@@ -38,6 +38,8 @@ export interface Incoming {
   /** scheme://host as the caller used it: what a browser calls the same origin. */
   askedOrigin: string;
   secure: boolean;
+  /** Part of a conversation over a WebSocket, whose pace is not that of single calls. */
+  isLive?: true | undefined;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
   /** The key that signed the URL which someone opened. */

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { CallContext, Nothing, Uses } from './context.ts';
 import type { FileBytes } from './file.ts';
+import type { LiveLink, LiveSession, SocketSession } from './sockets.ts';
 
 /** Part of the platform, and free. */
 const ownGroups = ['account', 'operator', 'public'] as const;
@@ -190,19 +191,6 @@ export interface SessionRules {
   audited?: false;
 }
 
-/** Calls over one WebSocket: its messages, in JSON, become calls, and the events of their streams messages. */
-export interface SocketSession {
-  /** The fields of the call that a message asks for, or its answer where that needs no call. Throws what is wrong with it. */
-  read(message: Record<string, unknown>): { fields: Record<string, unknown> } | { events: object[] };
-  /** Hears the events of a call before they are sent. */
-  heard(event: string): void;
-  /** An error as a message. */
-  refused(error: object, status: number): object;
-  /** What it remembers for later messages. */
-  bytes(): number;
-  forget(): void;
-}
-
 /** How requests and responses look, where that is not JSON with status 200. */
 /** A URL that a key signs and anyone opens: `/PREFIX/KEY.SIGNATURE/OPTIONS/SOURCE`. What it returns is stored. */
 export interface SignedForm {
@@ -237,6 +225,8 @@ export interface WireForm {
   types?: readonly string[];
   /** Its streams are served over WebSocket as well. */
   socket?: () => SocketSession;
+  /** A WebSocket at its path speaks a protocol of its own. */
+  live?: (link: LiveLink) => LiveSession;
   /** Returns only `types`, never JSON: on every path, or on these. */
   raw?: true | readonly string[];
 }

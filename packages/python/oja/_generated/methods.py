@@ -906,6 +906,16 @@ class Ai:
         data: types.Conversation = self._client.call("ai.conversation-item-delete", {"id": id, "item_id": item_id}, options)
         return data
 
+    def realtime(
+        self,
+        *,
+        model: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiRealtimeOutput:
+        """Realtime voice `GET /api/v1/realtime`"""
+        data: types.AiRealtimeOutput = self._client.call("ai.realtime", {"model": model}, options)
+        return data
+
     def transcribe(
         self,
         *,
@@ -1976,6 +1986,16 @@ class AsyncAi:
     ) -> types.Conversation:
         """Delete conversation item `DELETE /api/v1/conversations/{id}/items/{item_id}`"""
         data: types.Conversation = await self._client.call("ai.conversation-item-delete", {"id": id, "item_id": item_id}, options)
+        return data
+
+    async def realtime(
+        self,
+        *,
+        model: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiRealtimeOutput:
+        """Realtime voice `GET /api/v1/realtime`"""
+        data: types.AiRealtimeOutput = await self._client.call("ai.realtime", {"model": model}, options)
         return data
 
     async def transcribe(

@@ -2759,6 +2759,21 @@ class AiConversationItemOutput(_AiConversationItemOutputRequired, total=False):
     type: "str"
 
 
+AiRealtimeOutput = TypedDict(
+    "AiRealtimeOutput",
+    {
+        "id": "str",
+        "object": "Literal[\"realtime.session\"]",
+        "type": "Literal[\"realtime\"]",
+        "model": "str",
+        "instructions": "str",
+        "output_modalities": "List[str]",
+        "audio": "Dict[str, Any]",
+        "tools": "List[Dict[str, Any]]",
+    },
+)
+
+
 _AiTranscribeOutputRequired = TypedDict(
     "_AiTranscribeOutputRequired",
     {

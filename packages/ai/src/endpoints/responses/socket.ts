@@ -3,7 +3,7 @@
  * response that is not stored is remembered as long as the connection lives, so that the next message can go on from it.
  */
 import { randomUUID } from 'node:crypto';
-import type { SocketSession } from '@oja/core/endpoints/endpoint';
+import type { SocketSession } from '@oja/core/endpoints/sockets';
 import { fail } from '@oja/core/errors';
 import type { Item } from './items.ts';
 import { type ResponseObject, responseObject } from './response-object.ts';

@@ -9,11 +9,12 @@ import type { Call, CallParts, Turn } from '../call.ts';
 
 /** A promise only where another process must be asked. */
 export function limit(call: Call, { platform }: CallParts): Turn | Promise<Turn> {
-  const { endpoint, who } = call;
+  const { who, incoming } = call;
+  const endpoint = incoming.isLive ? ofLive(call.endpoint) : call.endpoint;
   const { limiter } = platform;
   const { key: keyMax, account: accountMax } = limitsOf(platform, endpoint, who?.accountLimits ?? null);
   if (!who?.caller.accountId)
-    return turnOf(endpoint, limiter.take(networkOf(call.incoming.ip), endpoint.id, keyMax));
+    return turnOf(endpoint, limiter.take(networkOf(incoming.ip), endpoint.id, keyMax));
   const { known, caller } = who;
   const ofAccount = (before?: Turn) =>
     turnOf(endpoint, limiter.take(caller.accountId, endpoint.id, accountMax), before);
@@ -24,6 +25,13 @@ export function limit(call: Call, { platform }: CallParts): Turn | Promise<Turn>
   const next = (first: Turn) => (first.refusal === undefined ? ofAccount(first) : first);
   return turn instanceof Promise ? turn.then(next) : next(turn);
 }
+
+/** A conversation asks for speech more often than single calls do: counted apart, by the usual limit. */
+const ofLive = ({ id, limits: { perMinute: _own, ...limits }, ...rest }: Endpoint): Endpoint => ({
+  ...rest,
+  id: `${id}:live`,
+  limits,
+});
 
 /** What the operator set for the account, for the endpoint, what the endpoint needs, or what counts everywhere. */
 export function limitsOf(

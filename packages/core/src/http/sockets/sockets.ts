@@ -16,7 +16,8 @@ import type { IncomingOptions, Target } from '../incoming.ts';
 import { HttpIncoming } from '../incoming.ts';
 import type { Routes } from '../routes.ts';
 import { Conversation } from './conversation.ts';
-import { socketHeaders } from './socket-headers.ts';
+import { LiveConversation } from './live.ts';
+import { keyProtocol, socketHeaders } from './socket-headers.ts';
 
 /** Of one message; a longer request is sent over HTTP. */
 const messageBytesMax = 16 * 1024 * 1024;
@@ -46,15 +47,18 @@ export function createSockets(options: SocketsOptions): Sockets {
     clientTracking: false,
     maxPayload: messageBytesMax,
     perMessageDeflate: false,
+    // Browsers can send a key only as a protocol, and hear that another was chosen.
+    handleProtocols: (offered) => [...offered].find((name) => !name.startsWith(keyProtocol)) ?? false,
   });
-  const open = new Set<Conversation>();
+  const open = new Set<Conversation | LiveConversation>();
   const byAccount = new Map<string, number>();
   let draining = false;
 
   function begin(ws: WebSocket, request: IncomingMessage, target: Target, accountId: string): void {
     byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + 1);
     const origin = new HttpIncoming(request, target, reading);
-    const talk = new Conversation(ws, target.endpoint, origin, {
+    const Talk = target.endpoint.wire?.live === undefined ? Conversation : LiveConversation;
+    const talk = new Talk(ws, target.endpoint, origin, {
       ...options,
       calls: callers.of(request.socket).calls,
     });
@@ -134,7 +138,11 @@ function refuse(socket: Duplex, call: Call, error: OjaError): void {
 
 /** The endpoint whose streams are served over WebSocket on this path. */
 export function socketTarget(routes: Routes, path: string, query: string): Target | undefined {
-  const found = routes.find('POST', path);
-  if (found?.endpoint.wire?.socket === undefined) return undefined;
-  return { endpoint: found.endpoint, params: found.params, path, query };
+  for (const method of ['POST', 'GET']) {
+    const found = routes.find(method, path);
+    const { socket, live } = found?.endpoint.wire ?? {};
+    if (found !== undefined && (socket ?? live) !== undefined)
+      return { endpoint: found.endpoint, params: found.params, path, query };
+  }
+  return undefined;
 }
