@@ -157,6 +157,8 @@ test('stamps, page numbers and watermarks are where they should be', async () =>
   ]);
   const corner = { left: 0, top: 0, width: 50, height: 50 };
   assert.deepEqual(await colorAt(turned.file.bytes, corner), [255, 0, 0]);
+  const lost = await work([{ op: 'stamp', text: 'Paid ✓' }]);
+  assert.deepEqual(lost.data.warnings, ['The font of the stamp does not have ✓; use an image.']);
   await assert.rejects(work([{ op: 'stamp' }]), { param: 'operations[0].text' });
   await assert.rejects(work([{ op: 'stamp', image: { data: Buffer.from('nope') } }]), {
     code: 'unreadable_file',

@@ -39,7 +39,12 @@ export async function stampPages({ files, options }: EditInput<Options>): Promis
     page.pushOperators(library.popGraphicsState());
     if (options.behind) moveBehind(page);
   }
-  return { files: [{ bytes: await savePdf(pdf) }] };
+  const known = new Set(font?.getCharacterSet());
+  const lost = [...new Set(options.text ?? '')].filter((sign) => !known.has(sign.codePointAt(0) ?? 0));
+  return {
+    files: [{ bytes: await savePdf(pdf) }],
+    warnings: lost.length > 0 ? [`The font of the stamp does not have ${lost.join(' ')}; use an image.`] : [],
+  };
 }
 
 async function pngOf(bytes: Uint8Array): Promise<Uint8Array> {
