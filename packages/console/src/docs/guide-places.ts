@@ -25,8 +25,8 @@ export function placesOf({ name, title, blocks }: Guide & { name: string }): Pla
   return found;
 }
 
-const sampleCharactersMax = 200;
-const sectionCharactersMax = 1_000;
+const sampleCharactersMax = 120;
+const sectionCharactersMax = 920;
 
 /** Samples come last, and only their beginning: a sentence shows better than a line of code what a place is about. */
 function proseOf(blocks: Block[], isListed: boolean): string {
