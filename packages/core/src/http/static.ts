@@ -42,7 +42,7 @@ export function createStaticFiles(dir: string, knows: (path: string) => boolean)
       if (name.includes('\0') || name.startsWith('..')) return false;
       if (name !== '/' && (await sendFrom(join(dir, name), request, response, path.startsWith('/assets/'))))
         return true;
-      const isPage = appPath.test(path);
+      const isPage = appPath.test(path) && (!alsoOfSdks.test(path) || wantsPage(request));
       if (!isPage && !isMistyped(request, path)) return false;
       const isFound = isPage && knows(path);
       const language = await languageOf(request, dir);
@@ -108,10 +108,13 @@ const isThere = (file: string) =>
     () => false,
   );
 
+/** An SDK whose base URL lacks `/api/v1` asks for these, and is told the right one. */
+const alsoOfSdks = /^\/models(?:\/|$)/;
+
+const wantsPage = ({ headers }: IncomingMessage) => (headers.accept ?? '').includes('text/html');
+
 const isMistyped = (request: IncomingMessage, path: string) =>
-  (request.headers.accept ?? '').includes('text/html') &&
-  extname(path) === '' &&
-  !/^\/(?:api|files)\//.test(path);
+  wantsPage(request) && extname(path) === '' && !/^\/(?:api|files)\//.test(path);
 
 function decode(path: string): string {
   try {
