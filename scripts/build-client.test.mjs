@@ -1,3 +1,4 @@
+// @alone
 /** The package as others install it: what is in it, and that both kinds of modules load it. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -13,7 +14,15 @@ test('the packed client has its files alone, and loads by import and by require'
   await packClient(folder);
   const archive = join(folder, 'oja-client.tgz');
   const names = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n');
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'bin/oja.mjs', 'index.js', 'index.cjs', 'index.d.ts'])
+  for (const name of [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'bin/oja.mjs',
+    'index.js',
+    'index.cjs',
+    'index.d.ts',
+  ])
     assert.ok(names.includes(`package/${name}`), name);
   const kinds = /^package\/(?:LICENSE|README\.md|package\.json|bin\/oja\.mjs|[\w./-]+\.(?:js|cjs|d\.ts))$/;
   assert.deepEqual(
