@@ -95,7 +95,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'public.conversions': { method: 'GET', path: '/api/v1/utils/convert', timeoutMs: 1000 },
   'utilities.image': { method: 'POST', path: '/api/v1/utils/image', timeoutMs: 45000, paid: true, files: ['file', 'watermark', 'compare'], produces: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon', 'image/jxl'] },
   'utilities.ocr': { method: 'POST', path: '/api/v1/utils/ocr', timeoutMs: 120000, paid: true, files: ['file'], produces: ['application/pdf'], mode: 'either' },
-  'utilities.qr': { method: 'POST', path: '/api/v1/utils/qr', timeoutMs: 45000, paid: true, files: ['file', 'logo'], produces: ['image/png', 'image/svg+xml', 'text/plain'] },
+  'utilities.qr': { method: 'POST', path: '/api/v1/utils/qr', timeoutMs: 45000, paid: true, files: ['file', 'logo'], produces: ['image/png', 'image/svg+xml', 'application/pdf', 'application/postscript', 'text/plain'] },
   'utilities.tts': { method: 'POST', path: '/api/v1/utils/tts', timeoutMs: 600000, paid: true, produces: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/flac', 'audio/aac', 'audio/pcm'] },
   'utilities.url-safety': { method: 'POST', path: '/api/v1/utils/url-safety', timeoutMs: 30000, paid: true },
   'utilities.summarize': { method: 'POST', path: '/api/v1/utils/summarize', timeoutMs: 120000, paid: true, files: ['file'] },

@@ -798,7 +798,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "password": {"kind":"text","about":"Password of an encrypted PDF."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
   } },
-  'utilities.qr': { about: "QR codes", fields: {
+  'utilities.qr': { about: "QR codes and barcodes", fields: {
     "action": {"kind":"text","values":["generate","scan"],"about":"generate or scan. Default: generate, or scan if only a file is sent."},
     "data": {"kind":"text","about":"Text or URL to encode."},
     "wifi": {"kind":"json","about":"Wi-Fi network to join."},
@@ -809,9 +809,10 @@ export const endpointFields: Record<string, EndpointFields> = {
     "tel": {"kind":"text","about":"Phone number to call."},
     "geo": {"kind":"json","about":"Location on a map."},
     "event": {"kind":"json","about":"Calendar event."},
-    "format": {"kind":"text","values":["png","svg","text"],"about":"Output format. text draws the code for a terminal."},
-    "size": {"kind":"number","about":"Side length in pixels."},
-    "margin": {"kind":"number","about":"Quiet zone around the code in modules; scanners need 4."},
+    "type": {"kind":"text","values":["qr","ean13","ean8","upca","upce","code128","code39","itf","datamatrix","aztec","pdf417"],"about":"generate: type of code. All but qr take data alone; they are scanned before they are returned."},
+    "format": {"kind":"text","values":["png","svg","pdf","eps","text"],"about":"Output format. pdf and eps are vectors for print, size points wide. text draws a QR code for a terminal."},
+    "size": {"kind":"number","about":"Side length in pixels; width for barcodes."},
+    "margin": {"kind":"number","about":"Quiet zone around the code in modules. Default: what scanners need, 4, or 10 for bars."},
     "ecc": {"kind":"text","values":["L","M","Q","H"],"about":"Error correction: 7, 15, 25 or 30% of the code can be damaged. A logo raises it to H."},
     "color": {"kind":"text","about":"Colour of the code. Must be clearly darker than background."},
     "background": {"kind":"text","about":"Colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white."},

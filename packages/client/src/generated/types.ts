@@ -7853,11 +7853,13 @@ export type UtilitiesQrInput = {
     /** Details. */
     description?: string;
   };
-  /** Output format. text draws the code for a terminal. */
-  format?: "png" | "svg" | "text";
-  /** Side length in pixels. */
+  /** generate: type of code. All but qr take data alone; they are scanned before they are returned. */
+  type?: "qr" | "ean13" | "ean8" | "upca" | "upce" | "code128" | "code39" | "itf" | "datamatrix" | "aztec" | "pdf417";
+  /** Output format. pdf and eps are vectors for print, size points wide. text draws a QR code for a terminal. */
+  format?: "png" | "svg" | "pdf" | "eps" | "text";
+  /** Side length in pixels; width for barcodes. */
   size?: number;
-  /** Quiet zone around the code in modules; scanners need 4. */
+  /** Quiet zone around the code in modules. Default: what scanners need, 4, or 10 for bars. */
   margin?: number;
   /** Error correction: 7, 15, 25 or 30% of the code can be damaged. A logo raises it to H. */
   ecc?: "L" | "M" | "Q" | "H";
@@ -14905,7 +14907,7 @@ export interface UtilitiesMethods {
   image(input: UtilitiesImageInput, options?: CallOptions): Call<UtilitiesImageOutput>;
   /** Text recognition `POST /api/v1/utils/ocr` */
   ocr(input: UtilitiesOcrInput, options?: CallOptions): Call<UtilitiesOcrOutput>;
-  /** QR codes `POST /api/v1/utils/qr` */
+  /** QR codes and barcodes `POST /api/v1/utils/qr` */
   qr(input: UtilitiesQrInput, options?: CallOptions): Call<UtilitiesQrOutput>;
   /** Text to audio file `POST /api/v1/utils/tts` */
   tts(input: UtilitiesTtsInput, options?: CallOptions): Call<UtilitiesTtsOutput>;

@@ -98,7 +98,7 @@ TABLE: Dict[str, Row] = {
     "public.conversions": Row("GET", "/api/v1/utils/convert", 1),
     "utilities.image": Row("POST", "/api/v1/utils/image", 45, paid=True, files=("file", "watermark", "compare",), produces=("image/jpeg", "image/png", "image/webp", "image/avif", "image/tiff", "image/gif", "image/x-icon", "image/jxl",)),
     "utilities.ocr": Row("POST", "/api/v1/utils/ocr", 120, paid=True, files=("file",), produces=("application/pdf",)),
-    "utilities.qr": Row("POST", "/api/v1/utils/qr", 45, paid=True, files=("file", "logo",), produces=("image/png", "image/svg+xml", "text/plain",)),
+    "utilities.qr": Row("POST", "/api/v1/utils/qr", 45, paid=True, files=("file", "logo",), produces=("image/png", "image/svg+xml", "application/pdf", "application/postscript", "text/plain",)),
     "utilities.tts": Row("POST", "/api/v1/utils/tts", 600, paid=True, produces=("audio/mpeg", "audio/wav", "audio/ogg", "audio/flac", "audio/aac", "audio/pcm",)),
     "utilities.url-safety": Row("POST", "/api/v1/utils/url-safety", 30, paid=True),
     "utilities.summarize": Row("POST", "/api/v1/utils/summarize", 120, paid=True, files=("file",)),

@@ -3097,7 +3097,8 @@ class Utilities:
         tel: str = NOT_GIVEN,
         geo: types.UtilitiesQrGeo = NOT_GIVEN,
         event: types.UtilitiesQrEvent = NOT_GIVEN,
-        format: Literal["png", "svg", "text"] = NOT_GIVEN,
+        type: Literal["qr", "ean13", "ean8", "upca", "upce", "code128", "code39", "itf", "datamatrix", "aztec", "pdf417"] = NOT_GIVEN,
+        format: Literal["png", "svg", "pdf", "eps", "text"] = NOT_GIVEN,
         size: int = NOT_GIVEN,
         margin: int = NOT_GIVEN,
         ecc: Literal["L", "M", "Q", "H"] = NOT_GIVEN,
@@ -3109,8 +3110,8 @@ class Utilities:
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesQrOutput:
-        """QR codes `POST /api/v1/utils/qr`"""
-        data: types.UtilitiesQrOutput = self._client.call("utilities.qr", {"action": action, "data": data, "wifi": wifi, "vcard": vcard, "payment": payment, "email": email, "sms": sms, "tel": tel, "geo": geo, "event": event, "format": format, "size": size, "margin": margin, "ecc": ecc, "color": color, "background": background, "logo": logo, "file": file, "formats": formats, "include": include}, options)
+        """QR codes and barcodes `POST /api/v1/utils/qr`"""
+        data: types.UtilitiesQrOutput = self._client.call("utilities.qr", {"action": action, "data": data, "wifi": wifi, "vcard": vcard, "payment": payment, "email": email, "sms": sms, "tel": tel, "geo": geo, "event": event, "type": type, "format": format, "size": size, "margin": margin, "ecc": ecc, "color": color, "background": background, "logo": logo, "file": file, "formats": formats, "include": include}, options)
         return data
 
     def tts(
@@ -3304,7 +3305,8 @@ class AsyncUtilities:
         tel: str = NOT_GIVEN,
         geo: types.UtilitiesQrGeo = NOT_GIVEN,
         event: types.UtilitiesQrEvent = NOT_GIVEN,
-        format: Literal["png", "svg", "text"] = NOT_GIVEN,
+        type: Literal["qr", "ean13", "ean8", "upca", "upce", "code128", "code39", "itf", "datamatrix", "aztec", "pdf417"] = NOT_GIVEN,
+        format: Literal["png", "svg", "pdf", "eps", "text"] = NOT_GIVEN,
         size: int = NOT_GIVEN,
         margin: int = NOT_GIVEN,
         ecc: Literal["L", "M", "Q", "H"] = NOT_GIVEN,
@@ -3316,8 +3318,8 @@ class AsyncUtilities:
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesQrOutput:
-        """QR codes `POST /api/v1/utils/qr`"""
-        data: types.UtilitiesQrOutput = await self._client.call("utilities.qr", {"action": action, "data": data, "wifi": wifi, "vcard": vcard, "payment": payment, "email": email, "sms": sms, "tel": tel, "geo": geo, "event": event, "format": format, "size": size, "margin": margin, "ecc": ecc, "color": color, "background": background, "logo": logo, "file": file, "formats": formats, "include": include}, options)
+        """QR codes and barcodes `POST /api/v1/utils/qr`"""
+        data: types.UtilitiesQrOutput = await self._client.call("utilities.qr", {"action": action, "data": data, "wifi": wifi, "vcard": vcard, "payment": payment, "email": email, "sms": sms, "tel": tel, "geo": geo, "event": event, "type": type, "format": format, "size": size, "margin": margin, "ecc": ecc, "color": color, "background": background, "logo": logo, "file": file, "formats": formats, "include": include}, options)
         return data
 
     async def tts(

@@ -5,7 +5,13 @@ import { formatWord } from '@oja/core/endpoints/format-word';
 import { fail } from '@oja/core/errors';
 import { color, contrast, luminance } from '@oja/images/text/color';
 import { z } from 'zod';
-import type { GeneratedQr, ScannedCode } from '../../engines/qr/port.ts';
+import {
+  type BarcodeType,
+  barcodeTypes,
+  type DrawingFormat,
+  type GeneratedQr,
+  type ScannedCode,
+} from '../../engines/qr/port.ts';
 import { readErrors, workErrors } from '../file-errors.ts';
 import { contentFields, contentNames, contentText } from './qr-content.ts';
 import { addLogo, logoShare } from './qr-logo.ts';
@@ -15,6 +21,9 @@ const fileBytesMax = 20_000_000;
 /** Larger pictures are scaled down before they are searched. */
 const scanPixelsMax = 12_000_000;
 const contrastMin = 3;
+const quietZone = 4;
+const quietZoneOfBars = 10;
+const matrixTypes = new Set<BarcodeType>(['datamatrix', 'aztec', 'pdf417']);
 
 const scanFormats = [
   ...(['QRCode', 'MicroQRCode', 'RMQRCode', 'Aztec', 'DataMatrix', 'PDF417', 'MaxiCode'] as const),
@@ -40,16 +49,24 @@ const input = z
       .optional()
       .describe('generate or scan. Default: generate, or scan if only a file is sent.'),
     ...contentFields,
-    format: formatWord(['png', 'svg', 'text'])
+    type: z
+      .enum(['qr', ...barcodeTypes])
+      .default('qr')
+      .describe(
+        'generate: type of code. All but qr take data alone; they are scanned before they are returned.',
+      ),
+    format: formatWord(['png', 'svg', 'pdf', 'eps', 'text'])
       .default('png')
-      .describe('Output format. text draws the code for a terminal.'),
-    size: z.int().min(21).max(4096).default(512).describe('Side length in pixels.'),
+      .describe(
+        'Output format. pdf and eps are vectors for print, size points wide. text draws a QR code for a terminal.',
+      ),
+    size: z.int().min(21).max(4096).default(512).describe('Side length in pixels; width for barcodes.'),
     margin: z
       .int()
       .min(0)
       .max(40)
-      .default(4)
-      .describe('Quiet zone around the code in modules; scanners need 4.'),
+      .optional()
+      .describe('Quiet zone around the code in modules. Default: what scanners need, 4, or 10 for bars.'),
     ecc: z
       .enum(['L', 'M', 'Q', 'H'])
       .default('M')
@@ -78,7 +95,13 @@ const input = z
     if (given.length === 0) problem('data', `is required (or one of ${names})`);
     if (given.length > 1) problem(given[1]!, `only one of ${names} can be encoded`);
     if (fields.file) problem('file', 'applies only to scan; send logo to put an image into the code');
-    if (fields.logo && fields.format === 'text') problem('logo', 'requires format png or svg');
+    const isPicture = fields.format === 'png' || fields.format === 'svg';
+    if (fields.logo && !isPicture) problem('logo', 'requires format png or svg');
+    if (fields.type === 'qr') return;
+    if (given.length > 0 && fields.data === undefined)
+      problem(given[0]!, `applies only to type qr; ${fields.type} takes data`);
+    if (fields.logo) problem('logo', 'applies only to type qr');
+    if (fields.format === 'text') problem('format', 'must be png, svg, pdf or eps for barcodes');
   });
 
 type Input = z.output<typeof input>;
@@ -133,9 +156,9 @@ export const qr = defineEndpoint({
   group: 'utilities',
   method: 'POST',
   path: '/api/v1/utils/qr',
-  summary: 'QR codes',
+  summary: 'QR codes and barcodes',
   description:
-    'Generates a QR code from data or from a template (wifi, vcard, payment, email, sms, tel, geo, event). With action scan ' +
+    'Generates a QR code from data or from a template (wifi, vcard, payment, email, sms, tel, geo, event), or a barcode (type) from data. With action scan ' +
     'and a file, finds the QR codes and barcodes in the image (at most 64), with position and meaning.',
   access: 'key',
   input,
@@ -144,7 +167,10 @@ export const qr = defineEndpoint({
   quick: true,
   limits: { bodyBytesMax: 28_000_000, timeoutMs: 45_000 },
   errors: ['unprocessable', ...readErrors, ...workErrors],
-  wire: { types: ['image/png', 'image/svg+xml', 'text/plain'], files: ['file', 'logo'] },
+  wire: {
+    types: ['image/png', 'image/svg+xml', 'application/pdf', 'application/postscript', 'text/plain'],
+    files: ['file', 'logo'],
+  },
   uses: { engines: ['qr', 'image'], files: true },
   tool: { keywords: 'QR barcode bar code scan create read decode wifi vcard payment link' },
   example: {
@@ -172,6 +198,7 @@ async function generate(
   context: CallContext<{ engines: 'image' | 'qr'; files: true }>,
 ): Promise<Result<Output>> {
   refusePoorContrast(fields);
+  if (fields.type !== 'qr') return await generateBarcode(fields, fields.type, context);
   const content = contentText(fields);
   const ecc = fields.logo ? 'H' : fields.ecc;
   const made = await context.engines.qr.generate(
@@ -180,7 +207,7 @@ async function generate(
       ecc,
       format: fields.format,
       size: fields.size,
-      margin: fields.margin,
+      margin: fields.margin ?? quietZone,
       color: fields.color,
       background: fields.background,
       hole: fields.logo ? logoShare : 0,
@@ -194,6 +221,36 @@ async function generate(
   return {
     file: { bytes, mime: made.mime, filename: `qr.${fields.format === 'text' ? 'txt' : fields.format}` },
     data: { content, version, modules, ecc, ...size, ...terminal },
+  };
+}
+
+async function generateBarcode(
+  { data, format, size, margin, color: dark, background }: Input,
+  type: BarcodeType,
+  context: CallContext<{ engines: 'image' | 'qr' }>,
+): Promise<Result<Output>> {
+  const content = String(data);
+  const needed = matrixTypes.has(type) ? quietZone : quietZoneOfBars;
+  const drawn = { type, text: content, size, margin: margin ?? needed, color: dark, background };
+  const draw = (as: DrawingFormat) => context.engines.qr.barcode({ ...drawn, format: as }, context);
+  const made = await draw(format === 'text' ? 'png' : format);
+  const shown = format === 'png' ? made : await draw('png');
+  const {
+    data: pixels,
+    width,
+    height,
+  } = await context.engines.image.pixels({ bytes: shown.bytes, pixelsMax: scanPixelsMax }, context);
+  const look = { data: pixels, width, height, formats: [made.format], codesMax: 1 };
+  const [found] = await context.engines.qr.scan(look, context);
+  // Check digits are added, and retail codes are read with their leading zeros.
+  if (!found?.text.includes(content)) {
+    const message =
+      'The code is unreadable at this size and margin. Use a larger size, margin 10 or more contrast.';
+    throw fail('unprocessable', message, { param: 'size' });
+  }
+  return {
+    file: { bytes: made.bytes, mime: made.mime, filename: `${type}.${format}` },
+    data: { content: found.text, width: made.width, height: made.height },
   };
 }
 

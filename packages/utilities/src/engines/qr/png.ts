@@ -1,26 +1,28 @@
 /** PNG of a code: two colours, one bit a pixel, a tenth of the size and time of a general encoder. */
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
-import type { Matrix } from './matrix.ts';
+import type { Bars } from './port.ts';
 
 const compress = promisify(deflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface PngChoice {
-  /** Side of the picture in pixels. */
-  size: number;
+  /** Of the picture in pixels. */
+  width: number;
+  height: number;
   /** Pixels a module. */
   scale: number;
   /** Pixels before the first module. */
-  offset: number;
+  left: number;
+  top: number;
   color: string;
   background: string;
 }
 
-export async function drawPng(matrix: Matrix, choice: PngChoice): Promise<Buffer> {
+export async function drawPng(bars: Bars, choice: PngChoice): Promise<Buffer> {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(choice.size, 0);
-  header.writeUInt32BE(choice.size, 4);
+  header.writeUInt32BE(choice.width, 0);
+  header.writeUInt32BE(choice.height, 4);
   header.set([1, 3, 0, 0, 0], 8); // one bit, palette
   const palette = [channels(choice.background), channels(choice.color)] as const;
   const opaque = palette.every(([, , , alpha]) => alpha === 255);
@@ -29,24 +31,24 @@ export async function drawPng(matrix: Matrix, choice: PngChoice): Promise<Buffer
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette.flatMap((color) => color.slice(0, 3)))),
     ...(opaque ? [] : [chunk('tRNS', Buffer.from(palette.map(([, , , alpha]) => alpha)))]),
-    chunk('IDAT', await compress(drawRows(matrix, choice), { level: 6 })),
+    chunk('IDAT', await compress(drawRows(bars, choice), { level: 6 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** Every row starts with a filter byte (0, none); a set bit is the code's colour. */
-function drawRows(matrix: Matrix, { size, scale, offset }: PngChoice): Buffer {
-  const rowBytes = 1 + Math.ceil(size / 8);
-  const rows = Buffer.alloc(rowBytes * size);
-  for (let y = 0; y < matrix.side; y += 1) {
+function drawRows(bars: Bars, { width, height, scale, left, top }: PngChoice): Buffer {
+  const rowBytes = 1 + Math.ceil(width / 8);
+  const rows = Buffer.alloc(rowBytes * height);
+  for (let y = 0; y < bars.height; y += 1) {
     const row = Buffer.alloc(rowBytes);
-    for (let x = 0; x < matrix.side; x += 1) {
-      if (!matrix.dark(x, y)) continue;
-      const from = offset + x * scale;
+    for (let x = 0; x < bars.width; x += 1) {
+      if (!bars.dark(x, y)) continue;
+      const from = left + x * scale;
       for (let pixel = from; pixel < from + scale; pixel += 1) row[1 + (pixel >> 3)]! |= 0x80 >> (pixel & 7);
     }
-    const top = offset + y * scale;
-    for (let line = top; line < top + scale; line += 1) row.copy(rows, line * rowBytes);
+    const first = top + y * scale;
+    for (let line = first; line < first + scale; line += 1) row.copy(rows, line * rowBytes);
   }
   return rows;
 }

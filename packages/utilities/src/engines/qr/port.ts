@@ -2,7 +2,51 @@
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
 
 export type QrLevel = 'L' | 'M' | 'Q' | 'H';
-export type QrFormat = 'png' | 'svg' | 'text';
+export type QrFormat = 'png' | 'svg' | 'pdf' | 'eps' | 'text';
+
+export const barcodeTypes = [
+  ...([
+    'ean13',
+    'ean8',
+    'upca',
+    'upce',
+    'code128',
+    'code39',
+    'itf',
+    'datamatrix',
+    'aztec',
+    'pdf417',
+  ] as const),
+] as const;
+export type BarcodeType = (typeof barcodeTypes)[number];
+export type DrawingFormat = 'png' | 'svg' | 'pdf' | 'eps';
+
+/** Modules of a code: dark or not. */
+export interface Bars {
+  width: number;
+  height: number;
+  dark(x: number, y: number): boolean;
+}
+
+export interface BarcodeInput {
+  type: BarcodeType;
+  text: string;
+  format: DrawingFormat;
+  /** Width in pixels, or in points of PDF and EPS. */
+  size: number;
+  margin: number;
+  color: string;
+  background: string;
+}
+
+export interface GeneratedBarcode {
+  bytes: Uint8Array;
+  mime: string;
+  width: number;
+  height: number;
+  /** As scanners name it. */
+  format: string;
+}
 
 export interface GenerateInput {
   text: string;
@@ -64,5 +108,6 @@ export interface ScannedCode {
 
 export interface QrEngine extends Engine {
   generate(input: GenerateInput, call: EngineCall): Promise<GeneratedQr>;
+  barcode(input: BarcodeInput, call: EngineCall): Promise<GeneratedBarcode>;
   scan(input: ScanInput, call: EngineCall): Promise<ScannedCode[]>;
 }

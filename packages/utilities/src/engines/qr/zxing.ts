@@ -2,10 +2,21 @@
 
 import { rejected } from '@oja/core/engine-failure';
 import { createWorkerPool } from '@oja/core/engines/worker-pool';
+import { encodeBars, formatNameOf } from './barcode.ts';
+import { type Drawing, drawBarsSvg, drawEps, drawPdf } from './drawings.ts';
 import { encodeMatrix, type Matrix } from './matrix.ts';
 import { drawPng } from './png.ts';
-import type { GeneratedQr, GenerateInput, QrEngine, ScanInput, ScannedCode } from './port.ts';
-import { drawSvg } from './svg.ts';
+import type {
+  BarcodeInput,
+  Bars,
+  DrawingFormat,
+  GeneratedBarcode,
+  GeneratedQr,
+  GenerateInput,
+  QrEngine,
+  ScanInput,
+  ScannedCode,
+} from './port.ts';
 import { drawTerminal } from './terminal.ts';
 
 export interface ZxingSettings {
@@ -29,6 +40,10 @@ export function createZxingEngine(settings: ZxingSettings): QrEngine {
       call.signal.throwIfAborted();
       return await generate(input);
     },
+    async barcode(input, call) {
+      call.signal.throwIfAborted();
+      return await barcode(input);
+    },
     scan: (input, call) => pool.run(input, call),
     close: () => pool.close(),
   };
@@ -45,10 +60,11 @@ async function generate(input: GenerateInput): Promise<GeneratedQr> {
     };
   }
   const side = matrix.side + 2 * input.margin;
-  if (input.format === 'svg') {
+  const bars: Bars = { width: matrix.side, height: matrix.side, dark: matrix.dark };
+  if (input.format !== 'png') {
     const scale = input.size / side;
     const hole = holeOf(matrix, scale, input.margin * scale);
-    return { ...made, hole, bytes: Buffer.from(drawSvg(matrix, input)), mime: 'image/svg+xml' };
+    return { ...made, hole, ...asVector({ ...input, bars, width: input.size }, input.format) };
   }
   const scale = Math.floor(input.size / side);
   if (scale < 1) {
@@ -60,8 +76,48 @@ async function generate(input: GenerateInput): Promise<GeneratedQr> {
     );
   }
   const offset = Math.floor((input.size - scale * matrix.side) / 2);
-  const bytes = await drawPng(matrix, { ...input, scale, offset });
+  const { size, color, background } = input;
+  const bytes = await drawPng(bars, {
+    width: size,
+    height: size,
+    scale,
+    left: offset,
+    top: offset,
+    color,
+    background,
+  });
   return { ...made, hole: holeOf(matrix, scale, offset), bytes, mime: 'image/png' };
+}
+
+function asVector(
+  drawing: Drawing,
+  format: Exclude<DrawingFormat, 'png'>,
+): { bytes: Uint8Array; mime: string } {
+  if (format === 'pdf') return { bytes: drawPdf(drawing), mime: 'application/pdf' };
+  if (format === 'eps') return { bytes: drawEps(drawing), mime: 'application/postscript' };
+  return { bytes: Buffer.from(drawBarsSvg(drawing)), mime: 'image/svg+xml' };
+}
+
+async function barcode(input: BarcodeInput): Promise<GeneratedBarcode> {
+  const { size, margin, color, background } = input;
+  const bars = await encodeBars(input.type, input.text);
+  const wide = bars.width + 2 * margin;
+  const high = bars.height + 2 * margin;
+  const format = formatNameOf(input.type);
+  if (input.format !== 'png') {
+    const height = Math.round((size * high) / wide);
+    return { ...asVector({ ...input, bars, width: size }, input.format), width: size, height, format };
+  }
+  const scale = Math.floor(size / wide);
+  if (scale < 1) {
+    const message = `size ${size} is too small: this code needs at least ${wide} pixels with margin ${margin}.`;
+    throw rejected('unprocessable', message, { param: 'size', details: { min: wide } });
+  }
+  const left = Math.floor((size - scale * bars.width) / 2);
+  const top = margin * scale;
+  const height = high * scale;
+  const bytes = await drawPng(bars, { width: size, height, scale, left, top, color, background });
+  return { bytes, mime: 'image/png', width: size, height, format };
 }
 
 function holeOf({ hole }: Matrix, scale: number, offset: number): GeneratedQr['hole'] {
