@@ -267,6 +267,15 @@ test('a second node sees each change within a second', async () => {
       }
     };
     await soon(200);
+    const renamed = structuredClone(read.json.definition);
+    const was = renamed.operations[0].path;
+    renamed.operations[0].path = '/funds';
+    renamed.operations[0].request = { path: was };
+    await first.call(path, { body: { definition: renamed } });
+    await first.call(`${path}/beta/publish`, { body: {} });
+    await soon(404);
+    await first.call(`${path}/beta/rollback`, { body: {} });
+    await soon(200);
     await first.call(`${path}/beta/publish`, { body: { state: 'off' } });
     await soon(403);
     await first.call(`${path}/beta`, { method: 'DELETE' });

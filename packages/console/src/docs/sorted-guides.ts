@@ -43,6 +43,7 @@ const groupOrder = {
   ],
   hosting: [
     'self-hosting',
+    'data-protection',
     'sell-your-api',
     'settings',
     'engines',
