@@ -30,6 +30,8 @@ const kinds: Record<BarcodeType, { format: string; content: RegExp; rule: string
 /** The height of bars relative to their length. */
 const barHeight = 0.45;
 const barHeightMin = 12;
+/** Rows of PDF417 are at least three modules high. */
+const stackedRowHeight = 3;
 /** The mark for UTF-8, without which readers guess. */
 const utf8Mark = 'eci=26';
 
@@ -55,13 +57,17 @@ export async function encodeBars(type: BarcodeType, text: string): Promise<Bars>
   if (!content.test(text)) throw refuse('');
   loading ??= load();
   const write = await loading;
-  const options = isMatrix && /[^\x20-\x7e]/.test(text) ? utf8Mark : '';
+  const options = [
+    ...(isMatrix && /[^\x20-\x7e]/.test(text) ? [utf8Mark] : []),
+    ...(type === 'datamatrix' ? ['forceSquare'] : []),
+  ].join();
   const { error, symbol } = await write(text, { format, scale: 1, addQuietZones: false, options });
   if (error !== '' || !symbol?.data || symbol.width < 1)
     throw refuse(error === '' ? '' : ` (${error.split('\n')[0]})`);
   const { width, height, data } = symbol;
   // Bars are the same from top to bottom.
-  const dark = (x: number, y: number) => data[(isMatrix ? y : 0) * width + x] === 0;
-  const rows = isMatrix ? height : Math.max(barHeightMin, Math.round(width * barHeight));
+  const tall = type === 'pdf417' ? stackedRowHeight : 1;
+  const dark = (x: number, y: number) => data[(isMatrix ? Math.floor(y / tall) : 0) * width + x] === 0;
+  const rows = isMatrix ? height * tall : Math.max(barHeightMin, Math.round(width * barHeight));
   return { width, height: rows, dark };
 }

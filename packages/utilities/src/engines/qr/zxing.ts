@@ -114,8 +114,8 @@ async function barcode(input: BarcodeInput): Promise<GeneratedBarcode> {
     throw rejected('unprocessable', message, { param: 'size', details: { min: wide } });
   }
   const left = Math.floor((size - scale * bars.width) / 2);
-  const top = margin * scale;
-  const height = high * scale;
+  const height = wide === high ? size : high * scale;
+  const top = Math.floor((height - scale * bars.height) / 2);
   const bytes = await drawPng(bars, { width: size, height, scale, left, top, color, background });
   return { bytes, mime: 'image/png', width: size, height, format };
 }
