@@ -45,4 +45,6 @@ function endpointPlaces(): Place[] {
     });
 }
 
-const firstSentence = (text: string) => text.split('. ')[0];
+/** Enough to find a field by: the page says the rest. */
+const aboutMax = 60;
+const firstSentence = (text: string) => text.split('. ')[0]!.slice(0, aboutMax);
