@@ -786,6 +786,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "blurhash": {"kind":"boolean","about":"Adds a BlurHash placeholder."},
     "thumbhash": {"kind":"boolean","about":"Adds a ThumbHash placeholder: with aspect ratio and transparency."},
     "faces": {"kind":"boolean","about":"Adds the places of faces in the input image."},
+    "moderation": {"kind":"boolean","about":"Adds how likely the image is sexual, by a small model on this server. For a first look, not a verdict."},
     "hash": {"kind":"boolean","about":"Adds a perceptual hash: near for images that look alike."},
     "compare": {"kind":"file","about":"Another image. Adds how alike both are."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},

@@ -7516,6 +7516,8 @@ export type UtilitiesImageInput = {
   thumbhash?: boolean;
   /** Adds the places of faces in the input image. */
   faces?: boolean;
+  /** Adds how likely the image is sexual, by a small model on this server. For a first look, not a verdict. */
+  moderation?: boolean;
   /** Adds a perceptual hash: near for images that look alike. */
   hash?: boolean;
   /** Another image. Adds how alike both are. */
@@ -7618,6 +7620,19 @@ export type UtilitiesImageOutput = {
     /** Height in pixels. */
     height: number;
   }[];
+  /** Kinds of content; they sum to 1. If requested. */
+  moderation?: {
+    /** A harmless drawing, 0 to 1. */
+    drawing: number;
+    /** A pornographic drawing, 0 to 1. */
+    hentai: number;
+    /** A harmless photo, 0 to 1. */
+    neutral: number;
+    /** A pornographic photo, 0 to 1. */
+    porn: number;
+    /** A suggestive photo, 0 to 1. */
+    sexy: number;
+  };
   /** Perceptual hash, 16 hexadecimal digits, if requested. */
   hash?: string;
   /** How alike the images are, if compare is sent. */

@@ -3060,13 +3060,14 @@ class Utilities:
         blurhash: bool = NOT_GIVEN,
         thumbhash: bool = NOT_GIVEN,
         faces: bool = NOT_GIVEN,
+        moderation: bool = NOT_GIVEN,
         hash: bool = NOT_GIVEN,
         compare: FileInput = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesImageOutput:
         """Image processing `POST /api/v1/utils/image`"""
-        data: types.UtilitiesImageOutput = self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "hash": hash, "compare": compare, "include": include}, options)
+        data: types.UtilitiesImageOutput = self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "moderation": moderation, "hash": hash, "compare": compare, "include": include}, options)
         return data
 
     def ocr(
@@ -3268,13 +3269,14 @@ class AsyncUtilities:
         blurhash: bool = NOT_GIVEN,
         thumbhash: bool = NOT_GIVEN,
         faces: bool = NOT_GIVEN,
+        moderation: bool = NOT_GIVEN,
         hash: bool = NOT_GIVEN,
         compare: FileInput = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesImageOutput:
         """Image processing `POST /api/v1/utils/image`"""
-        data: types.UtilitiesImageOutput = await self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "hash": hash, "compare": compare, "include": include}, options)
+        data: types.UtilitiesImageOutput = await self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "moderation": moderation, "hash": hash, "compare": compare, "include": include}, options)
         return data
 
     async def ocr(

@@ -6346,6 +6346,7 @@ class UtilitiesImageOutput(_UtilitiesImageOutputRequired, total=False):
     blurhash: "str"
     thumbhash: "str"
     faces: "List[UtilitiesImageOutputFacesItem]"
+    moderation: "UtilitiesImageOutputModeration"
     hash: "str"
     comparison: "UtilitiesImageOutputComparison"
     places: "List[UtilitiesImageOutputPlacesItem]"
@@ -6413,6 +6414,18 @@ UtilitiesImageOutputFacesItem = TypedDict(
         "top": "int",
         "width": "int",
         "height": "int",
+    },
+)
+
+
+UtilitiesImageOutputModeration = TypedDict(
+    "UtilitiesImageOutputModeration",
+    {
+        "drawing": "float",
+        "hentai": "float",
+        "neutral": "float",
+        "porn": "float",
+        "sexy": "float",
     },
 )
 

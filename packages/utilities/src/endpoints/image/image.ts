@@ -68,6 +68,12 @@ const input = z.strictObject({
     .default(false)
     .describe('Adds a ThumbHash placeholder: with aspect ratio and transparency.'),
   faces: z.boolean().default(false).describe('Adds the places of faces in the input image.'),
+  moderation: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Adds how likely the image is sexual, by a small model on this server. For a first look, not a verdict.',
+    ),
   hash: z.boolean().default(false).describe('Adds a perceptual hash: near for images that look alike.'),
   compare: fileIn.optional().describe('Another image. Adds how alike both are.'),
   include: includeField,
@@ -138,6 +144,16 @@ const output = z.object({
   blurhash: z.string().optional().describe('BlurHash, if requested.'),
   thumbhash: z.string().optional().describe('ThumbHash in base64, if requested.'),
   faces: z.array(place).optional().describe('Faces, if requested'),
+  moderation: z
+    .object({
+      drawing: z.number().describe('A harmless drawing, 0 to 1.'),
+      hentai: z.number().describe('A pornographic drawing, 0 to 1.'),
+      neutral: z.number().describe('A harmless photo, 0 to 1.'),
+      porn: z.number().describe('A pornographic photo, 0 to 1.'),
+      sexy: z.number().describe('A suggestive photo, 0 to 1.'),
+    })
+    .optional()
+    .describe('Kinds of content; they sum to 1. If requested.'),
   hash: z.string().optional().describe('Perceptual hash, 16 hexadecimal digits, if requested.'),
   comparison: z
     .object({
@@ -277,6 +293,7 @@ async function readFacts(
     blurhash: input.blurhash,
     thumbhash: input.thumbhash,
     faces: input.faces,
+    moderation: input.moderation,
     hash: input.hash,
     ...(compare ? { compare } : {}),
   };
