@@ -144,6 +144,9 @@ function measured(table: Table, plan: Plan, measure: TableColumn, rows: number[]
   const filled = rows.filter((at) => valueAt(at) !== undefined);
   if (filled.length === 0) return undefined;
   if (orders) return extremes(table, plan, measure, filled, valueAt);
+  // What is computed of one cell is the cell.
+  if (filled.length === 1 && plan.conditions.length > 0 && /^(sum|mean|median)$/.test(operation))
+    return cellsIn(measure, filled);
   if (operation.includes('_')) return grouped(table, plan, filled, valueAt);
   const number = reductions[operation]!(filled.map((at) => valueAt(at)!));
   if (!Number.isFinite(number)) return undefined;

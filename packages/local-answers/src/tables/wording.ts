@@ -79,6 +79,8 @@ function textOf(said: Said): string {
     case 'ratio':
       return `The ${operation === 'diff' ? 'difference' : 'ratio'} of ${name} between ${groupsText(result, measure, ' and ')}${otherConditions(said)} is ${operation === 'diff' ? number : writtenLike(result.number ?? 0, undefined)}.`;
     default:
+      if (result.groups === undefined && result.cells !== undefined)
+        return `${name}${where}: ${listed(result.cells, cellsMax)}.`;
       return result.groups
         ? chosenText(said)
         : `The ${nouns[operation]} of ${name} over ${rows}${where} is ${number}.`;

@@ -2,6 +2,7 @@
 
 import { asciiName, isAddress, reverseName, unicodeName } from '@oja/core/domain/hosts';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { formatWord } from '@oja/core/endpoints/format-word';
 import {
   type ComparedReply,
   canonicalName,
@@ -72,8 +73,7 @@ const input = z.strictObject({
   dnssec: queryFlag(false).describe(
     'Request DNSSEC signatures. flags.ad shows whether the resolver validated them.',
   ),
-  format: z
-    .enum(['json', 'dns-json'])
+  format: formatWord(['json', 'dns-json'])
     .default('json')
     .describe('dns-json returns the JSON of DNS over HTTPS resolvers (Status, Question, Answer).'),
 });

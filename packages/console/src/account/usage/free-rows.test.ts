@@ -30,7 +30,7 @@ test('free calls of a category that is coming soon are not offered', () => {
   );
   assert.deepEqual(
     freeRows(credits, catalogue).map(({ name }) => name),
-    ['media, this month', 'utilities, this month'],
+    ['Media, this month', 'Utilities, this month'],
   );
 });
 

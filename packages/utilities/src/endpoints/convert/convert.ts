@@ -14,6 +14,7 @@ import {
   type Format,
   formatNamed,
   formatNames,
+  formatOfFilename,
   formatOfMime,
   formats,
   isImage,
@@ -106,6 +107,11 @@ const output = z.object({
 type Input = z.output<typeof input>;
 type Output = z.output<typeof output>;
 
+/** JSON is the response about the file, not the file. */
+const rawTypes = [...new Set([...outputFormats.map(mimeOf), 'application/zip'])].filter(
+  (mime) => mime !== 'application/json',
+);
+
 export const convert = defineEndpoint({
   id: 'utilities.convert',
   group: 'utilities',
@@ -122,7 +128,7 @@ export const convert = defineEndpoint({
   price: perRequest(20_000),
   limits: { bodyBytesMax: 70_000_000, timeoutMs: 120_000 },
   errors: [...readErrors, 'password_required', 'unprocessable', ...workErrors],
-  wire: { types: [...new Set([...outputFormats.map(mimeOf), 'application/zip'])], files: ['file', 'files'] },
+  wire: { types: rawTypes, files: ['file', 'files'] },
   job: { when: 'asked' },
   uses,
   tool: {
@@ -238,7 +244,8 @@ async function readSources(input: Input, context: CallContext<typeof uses>): Pro
     const param = input.files ? `files[${at}]` : 'file';
     const { bytes, filename, mime } = await context.files.read(file, { bytesMax: fileBytesMax, param });
     const about = { filename, mime, stated: input.from, signal: context.signal, param };
-    const inside = await readPlainZip(bytes, about);
+    // A file that is named like a document must be one.
+    const inside = formatOfFilename(filename) ? undefined : await readPlainZip(bytes, about);
     const page = inside?.get('index.html');
     // An archive stands for the files in it, one that holds a page for the page.
     const members =
