@@ -41,9 +41,12 @@ export interface GuardSettings {
 
 const addressesMax = 8;
 
+/** 0127.0.0.1 is 87.0.0.1 to some readers and 127.0.0.1 to others. */
+const ambiguousOctets = /^(?=[\d.]+$)(?:.*\.)?0\d/;
+
 /** What a URL parser makes of a host: lower case, punycode, canonical addresses, no brackets, no last dot. */
 export function canonicalHost(host: string): string | undefined {
-  if (host.length > 512 || /[\s/\\?#@%\x00-\x1f]/.test(host)) return undefined;
+  if (host.length > 512 || /[\s/\\?#@%\x00-\x1f]/.test(host) || ambiguousOctets.test(host)) return undefined;
   const bracketed = isIPv6(host) ? `[${host}]` : host;
   if (/:/.test(bracketed) && !/^\[[^\]]+\]$/.test(bracketed)) return undefined;
   if (!URL.canParse(`http://${bracketed}/`)) return undefined;
