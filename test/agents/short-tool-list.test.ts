@@ -94,7 +94,7 @@ describe('the short list of tools', () => {
     const { key } = await server.account({ dollars: 1 });
     const client = await connect(key);
     const text = textOf(await call(client, 'search_tools', { query: 'pay QR code', limit: 1 }));
-    assert.match(text, /^utilities_qr: QR codes\..*Costs \$0\.02 per request\./);
+    assert.match(text, /^utilities_qr: QR codes and barcodes\..*Costs \$0\.02 per request\./);
     assert.match(text, /size\?: integer 21\.\.4096/);
     assert.ok(text.length < 4_000, `${text.length}`);
     const exact = JSON.parse(textOf(await call(client, 'search_tools', { query: 'utilities_qr' })));

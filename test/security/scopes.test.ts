@@ -36,6 +36,7 @@ const guarded = new Map([
   ['account.passkey-create', false],
   ['account.passkey-rename', false],
   ['account.passkey-delete', true],
+  ['account.guardrails-secret', false],
   ['account.identities', false],
   ['account.identity-link', false],
   ['account.identity-unlink', false],

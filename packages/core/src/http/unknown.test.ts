@@ -35,7 +35,7 @@ for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/comple
 }
 
 test('a request for WebSocket returns 426 at once', async () => {
-  for (const path of ['/api/v1/chat', '/api/v1/realtime?model=m']) {
+  for (const path of ['/api/v1/chat', '/api/v1/messages']) {
     const asking = request(`${server.url}${path}`, {
       headers: {
         ...{

@@ -61,7 +61,11 @@ function inputSchema(endpoint: Endpoint): Tool['inputSchema'] {
   const made = atRoot(jsonSchema(endpoint.input, 'input'));
   const isListed = (name: string) => isArgument(endpoint, name) && isShown(endpoint, name);
   const { properties = {}, required = [], $defs, ...rest } = made as Input;
-  const listed = Object.fromEntries(Object.entries(properties).filter(([name]) => isListed(name)));
+  const listed = Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => isListed(name))
+      .map(([name, schema]) => [name, withinReason(schema)]),
+  );
   const used = usedBy(listed, $defs);
   return {
     ...rest,
@@ -70,6 +74,35 @@ function inputSchema(endpoint: Endpoint): Tool['inputSchema'] {
     required: required.filter(isListed),
     ...(Object.keys(used).length === 0 ? {} : { $defs: used }),
   } as Tool['inputSchema'];
+}
+
+/** More kinds of steps, or fields of one object, are listed by name and type alone: models know the terms. */
+const kindsMax = 4;
+const nestedFieldsMax = 5;
+/** A call that breaks one gets an error that says it. */
+const details = new Set([
+  ...['description', 'default', 'additionalProperties', 'pattern', 'format'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+]);
+
+/** A field of the input, with the details of what it contains where these are few. */
+function withinReason(part: unknown, isShort = false): unknown {
+  if (Array.isArray(part)) return part.map((one) => withinReason(one, isShort));
+  if (part === null || typeof part !== 'object') return part;
+  const { anyOf, oneOf = anyOf, properties = {} } = part as { [name: string]: object[] | undefined };
+  const areShort =
+    isShort || (oneOf?.length ?? 0) > kindsMax || Object.keys(properties).length > nestedFieldsMax;
+  const listed = Object.entries(part).filter(([name]) => !isShort || !details.has(name));
+  return Object.fromEntries(
+    listed.map(([name, value]) => [
+      name,
+      name === 'properties'
+        ? Object.fromEntries(
+            Object.entries(value).map(([field, one]) => [field, withinReason(one, areShort)]),
+          )
+        : withinReason(value, areShort),
+    ]),
+  );
 }
 
 interface Input {

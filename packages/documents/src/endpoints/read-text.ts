@@ -1,6 +1,7 @@
 /** Plain text and Markdown: what its first lines say of it, and its prose without programs. */
+
+import { plainMarkdown } from '@oja/core/text/plain-markdown';
 import type { Article } from '../summary/port.ts';
-import { plainMarkdown } from './plain-markdown.ts';
 
 const titleCharactersMax = 140;
 const proseCharactersMin = 200;

@@ -3,8 +3,7 @@ import { asideOf } from '@oja/core/endpoints/aside';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { OjaError } from '@oja/core/errors';
 import { sniff } from '@oja/core/formats/sniff';
-import type { ReadableFormat } from '@oja/documents/documents/port';
-import { plainMarkdown } from '@oja/documents/endpoints/plain-markdown';
+import { plainMarkdown } from '@oja/core/text/plain-markdown';
 
 export interface DocumentReading {
   title: string | null;
@@ -17,7 +16,7 @@ export interface DocumentReading {
   scanned: number[];
 }
 
-const readable: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx'];
+const readable = ['pdf', 'docx', 'xlsx', 'pptx'] as const;
 const charactersMax = 500_000;
 
 const types = /^application\/(pdf|x-pdf|octet-stream|zip|vnd\.openxmlformats-officedocument\.[\w.-]+)$/;

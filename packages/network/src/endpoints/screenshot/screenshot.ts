@@ -122,6 +122,22 @@ export const screenshot = defineEndpoint({
   cacheable: true,
   uses,
   tool: {
+    fields: [
+      ...[
+        'url',
+        'html',
+        'device',
+        'width',
+        'height',
+        'full_page',
+        'format',
+        'selector',
+        'wait_for',
+        'actions',
+      ],
+      ...['dark_mode', 'delay_ms', 'block_ads', 'hide_cookie_banners', 'hide_selectors', 'css', 'script'],
+      ...['headers', 'cookies', 'pdf', 'locale', 'include'],
+    ],
     keywords:
       'capture picture of a web page homepage site mobile phone desktop PDF print look render thumbnail',
   },
