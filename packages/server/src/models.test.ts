@@ -21,7 +21,10 @@ test('every file is pinned, and every licence named', () => {
 test('a model that several packages list is one, for all their capabilities', () => {
   const [runtime, ...others] = allModels.filter(({ id }) => id === 'onnxruntime');
   assert.equal(others.length, 0);
-  assert.deepEqual(new Set(runtime?.serves), new Set(['embedding', 'image', 'speech', 'transcription', 'vision']));
+  assert.deepEqual(
+    new Set(runtime?.serves),
+    new Set(['embedding', 'image', 'speech', 'transcription', 'vision']),
+  );
 });
 
 test('every model of the hub says what it is, how large, under which licence and for which languages', () => {
