@@ -111,7 +111,9 @@ async function grantMuch(url: string, key: string): Promise<void> {
     assert.equal(response.status, 200, await response.text());
   };
   await set('POST', 'credits', { amount: '100' });
-  await set('PUT', 'limits', { per_minute: { '*': 10_000 } });
+  await set('PUT', 'limits', {
+    per_minute: { '*': 10_000, 'network.screenshot': 10_000 },
+  });
 }
 
 /** How often each status came; of failures with what was said. */
