@@ -28,7 +28,16 @@ before(async () => {
   // Inside the clone, so that packages are found from there.
   mkdirSync(join(root, 'test-results'), { recursive: true });
   folder = mkdtempSync(join(root, 'test-results', 'docs-'));
-  for (const name of ['report.docx', 'contract.pdf', 'annex.pdf', 'photo.png', 'note.ogg', 'receipt.jpg', 'stall.jpg'])
+  for (const name of [
+    'report.docx',
+    'contract.docx',
+    'contract.pdf',
+    'annex.pdf',
+    'photo.png',
+    'note.ogg',
+    'receipt.jpg',
+    'stall.jpg',
+  ])
     writeFileSync(join(folder, name), 'a document');
   env = {
     PATH: process.env.PATH!,

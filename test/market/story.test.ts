@@ -276,7 +276,7 @@ test('a second node sees each change within a second', async () => {
     await soon(404);
     await first.call(`${path}/beta/rollback`, { body: {} });
     await soon(200);
-    await first.call(`${path}/beta/publish`, { body: { state: 'off' } });
+    await first.call(`${path}/beta/publish`, { body: { version: 1, state: 'off' } });
     await soon(403);
     await first.call(`${path}/beta`, { method: 'DELETE' });
     await soon(404);

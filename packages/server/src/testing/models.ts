@@ -8,8 +8,8 @@ import type { Logger } from '../../../core/src/logger.ts';
 import { platformPlugin } from '../../../core/src/platform-plugin.ts';
 import { modelsOf } from '../../../core/src/plugin.ts';
 import { documents } from '../../../documents/src/index.ts';
-import { images } from '../../../images/src/index.ts';
 import { speech } from '../../../speech/src/index.ts';
+import { utilities } from '../../../utilities/src/index.ts';
 import { web } from '../../../web/src/index.ts';
 
 const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
@@ -17,7 +17,7 @@ const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 export const testModelsDir = process.env.OJA_MODELS_DIR ?? join(homedir(), '.cache/oja/models');
 
 /** What all packages list. */
-export const allModels = modelsOf([ai, documents, images, speech, web, platformPlugin]);
+export const allModels = modelsOf([ai, documents, speech, utilities, web, platformPlugin]);
 
 /** A store that has these models; pulls what is missing. */
 export async function openTestModels(...ids: string[]): Promise<ModelStore> {
