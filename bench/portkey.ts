@@ -13,7 +13,7 @@ const startMs = 60_000;
 async function install(): Promise<void> {
   if (existsSync(program)) return;
   mkdirSync(dir, { recursive: true });
-  // A fresh install answers 500 to streams unless @hono/node-server is this old.
+  // A fresh install returns 500 for streams unless @hono/node-server is this old.
   const manifest = {
     private: true,
     dependencies: { '@portkey-ai/gateway': '1.15.2' },

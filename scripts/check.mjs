@@ -31,7 +31,7 @@ const typesCache = (name) => [
   join(cacheDir, `types-${name}.tsbuildinfo`),
 ];
 
-/** A check answers a list of faults; none means it holds. */
+/** A check returns a list of faults; an empty one means that it passes. */
 function checks(signal) {
   const tool = (name, args, fix) => () => runTool(name, args, fix, signal);
   const consoleTypes = existsSync(join(root, 'packages/console/tsconfig.json'));

@@ -35,7 +35,7 @@ export function loadedBytes(header, readAt) {
   return Math.max(at + size * count, ...ends);
 }
 
-/** The program is replaced only by one that runs; whoever runs the old one keeps it. */
+/** The program is replaced only by one that runs; processes that run the old one keep it. */
 export function stripSymbols(path) {
   const whole = statSync(path);
   const file = openSync(path, 'r');

@@ -29,7 +29,7 @@ export async function copyAnswer(url: string, authorization: string): Promise<Co
   return { headers, body: await answer.text() };
 }
 
-/** Answers the given bytes to whatever comes. */
+/** Returns the given bytes for every request. */
 function serveBare({ headers, body }: Copied): void {
   const server = createServer((request, response) => {
     request.resume();

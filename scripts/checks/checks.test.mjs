@@ -12,7 +12,7 @@ import { learnedIn, spreadIn } from './spread-calls.mjs';
 import { unownedIn } from './streams.mjs';
 import { faultsOfTest } from './test-files.mjs';
 import { librariesIn } from './transactions.mjs';
-import { faultsIn, proseOf, stringsOf, wornWords } from './wording.mjs';
+import { faultsIn, proseOf, stringsOf, wornAnywhere, wornWords } from './wording.mjs';
 
 test('a misspelled check fails instead of being left out', async (t) => {
   const said = t.mock.method(console, 'log', () => {});
@@ -236,7 +236,7 @@ test('code that imports itself in a circle is found; types and what is loaded la
   assert.deepEqual(circlesOf(texts("const { a } = await import('./a.ts');")), []);
 });
 
-test('a worn word in what users read is named with its replacement; code and other files are left alone', () => {
+test('a worn word in what users read is named with its replacement; code is left alone but for the plainest', () => {
   assert.deepEqual(faultsIn('docs/a.md', proseOf('Fine.\n\nWhoever asks tops up by itself.')), [
     'docs/a.md:3 says "Whoever": write anyone who, or the role (nobody writes it in product text)',
     'docs/a.md:3 says "by itself": write automatically (the standard term)',
@@ -244,12 +244,15 @@ test('a worn word in what users read is named with its replacement; code and oth
   assert.deepEqual(faultsIn('docs/a.md', proseOf('`mend` is code.\n\n```ts\nmend(film);\n```\n')), []);
   assert.equal(faultsIn('a.ts', stringsOf("const mend = 'It answers the price.';")).length, 1);
   assert.deepEqual(faultsIn('a.ts', stringsOf('// mended\nmend(1);')), []);
+  const anywhere = (text) => faultsIn('a.test.ts', text, wornAnywhere).length;
+  assert.equal(anywhere("// Whoever asks\ntest('somebody is told');\nmend(1);"), 3);
+  assert.equal(anywhere("visit('https://somebody.example/~somebody/', 'somebody-else');"), 0);
   for (const { words, use, why } of wornWords) assert.ok(words.source && use && why);
 });
 
 const unowned = (...lines) => unownedIn('packages/core/src/x.ts', `${lines.join('\n')}\n`);
 
-test('a stream that is read by hand has somebody who hears its errors', () => {
+test('a stream that is read by hand has a listener for its errors', () => {
   for (const lines of [
     ['function f() {', "  stream.on('data', take);", '}'],
     ['function f() {', "  this.#socket.once('data', take);", '}'],

@@ -11,7 +11,7 @@ const models = ['local-answers'];
 const categories = ['ai', 'media', 'network', 'utilities'];
 /** Written like those of operators: with the public entries of core alone. */
 const plugins = ['nigeria'];
-/** Engines for a capability of a category: whoever leaves them out misses nothing else. */
+/** Engines for a capability of a category: an installation without them lacks nothing else. */
 const additions = { storyboard: ['core', 'ai'], 'clickhouse-log': ['core'] };
 /** What core promises to plugins; the rest of its exports are for the packages of this repository. */
 const publicEntries = JSON.parse(

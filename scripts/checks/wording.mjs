@@ -1,10 +1,24 @@
-/** Words that read as translated must not come back in what users read: guides, console, API descriptions, CLI. */
+/** Words that read as translated must not come back: in what users read, and the plainest of them anywhere. */
 import { read, sourceFiles } from './source-files.mjs';
+
+/** Refused in code, comments and test titles, too. Parts of URLs and names are not words. */
+export const wornAnywhere = [
+  {
+    words: /(?<![\w~-])whoever(?![-.]\w)\b/i,
+    use: 'anyone who, or the role',
+    why: 'nobody writes it in product text',
+  },
+  {
+    words: /(?<![\w~-])(somebody|anybody)(?![-.]\w)\b/i,
+    use: 'someone, anyone, or the role',
+    why: 'the role is clearer',
+  },
+  { words: /\b(is|are|was|were) told\b/i, use: 'is notified, or shows', why: 'a calque' },
+];
 
 /** Each word with what to write instead, and why. */
 export const wornWords = [
-  { words: /\bwhoever\b/i, use: 'anyone who, or the role', why: 'nobody writes it in product text' },
-  { words: /\b(somebody|anybody)\b/i, use: 'someone, anyone, or the role', why: 'the role is clearer' },
+  ...wornAnywhere,
   { words: /\bmend(s|ed|ing)?\b/i, use: 'fix', why: 'software is fixed' },
   { words: /\bheed(s|ed)?\b/i, use: 'follow, respect', why: 'archaic' },
   { words: /\breckon(s|ed|ing)?\b/i, use: 'calculate', why: 'archaic' },
@@ -27,7 +41,6 @@ export const wornWords = [
     use: 'a noun compound',
     why: 'a possessive by of where English has a compound',
   },
-  { words: /\b(is|are|was|were) told\b/i, use: 'is notified, or shows', why: 'a calque' },
   {
     words: /\banswers (with )?(the|a|an|JSON|bytes|examples|\d{3})\b/i,
     use: 'returns',
@@ -55,16 +68,18 @@ const code =
 
 export function checkWording(root) {
   const faults = [];
-  for (const file of sourceFiles(root, /\.(md|ts)$/)) {
+  for (const file of sourceFiles(root, /\.(md|ts|tsx|mjs|py)$/)) {
     if (markdown.test(file)) faults.push(...faultsIn(file, proseOf(read(root, file))));
     else if (code.test(file)) faults.push(...faultsIn(file, stringsOf(read(root, file))));
+    else if (!file.startsWith('scripts/checks/'))
+      faults.push(...faultsIn(file, read(root, file), wornAnywhere));
   }
   return faults;
 }
 
-export function faultsIn(file, text) {
+export function faultsIn(file, text, worn = wornWords) {
   return text.split('\n').flatMap((line, i) =>
-    wornWords.flatMap(({ words, use, why }) => {
+    worn.flatMap(({ words, use, why }) => {
       const found = words.exec(line);
       return found ? [`${file}:${i + 1} says "${found[0]}": write ${use} (${why})`] : [];
     }),

@@ -95,7 +95,7 @@ test('images: as base64 and by URL, priced per image by model', async () => {
   assert.deepEqual([row.endpoint, row.model.served, row.charge], ['ai.images', 'gpt-image-1', '0.25']);
 });
 
-test('images: a refused prompt, a bad size and too many are told, and free', async () => {
+test('images: a refused prompt, a bad size and too many are refused with a reason, and free', async () => {
   const start = await available();
   const ask = (body: object) => server.call('/api/v1/images/generations', { key, body });
   const refused = await ask({ model: 'gpt-image-1', prompt: 'refused' });

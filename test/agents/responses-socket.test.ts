@@ -121,7 +121,7 @@ test('a warm-up costs nothing, and what it brought is gone on from', async () =>
   ws.close();
 });
 
-test('messages that are wrong are told so, and the connection lives on', async () => {
+test('invalid messages get an error, and the connection stays open', async () => {
   script = saying;
   const { key } = await server.account({ dollars: 1 });
   const { ws, send, until } = await connect(key);

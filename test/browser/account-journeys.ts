@@ -128,7 +128,7 @@ export async function webhookJourney(
   await close();
 }
 
-/** Somebody else's server, which says yes to whatever it is told. */
+/** A server of another company, which accepts every request. */
 export async function startReceiver() {
   const told = Promise.withResolvers<{ body: string; headers: Record<string, string> }>();
   const server = createServer(async (request, response) => {

@@ -74,7 +74,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   });
 
   const journeys: [name: string, journey: () => Promise<void>][] = [
-    // First: what a status page was told is kept for a moment.
+    // First: the status page caches what it reads for a moment.
     ['the status page tells days and incidents', () => statusDays(browser, server)],
     ['operator opens a category: another account can call it', () => operatorJourney(browser, server)],
     ['sign up, key, call, live tail, top up, receipt, revoke', () => developerJourney(browser, server)],

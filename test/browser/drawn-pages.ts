@@ -1,4 +1,4 @@
-/** What a phone shows while the code is on its way, and what search engines are told; nothing runs here. */
+/** What a phone shows while the code is on its way, and what search engines see; nothing runs here. */
 import assert from 'node:assert/strict';
 import type { Browser, Page, Route } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';

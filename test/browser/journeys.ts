@@ -335,7 +335,7 @@ export async function usageJourney(browser: Browser, server: TestServer): Promis
   await close();
 }
 
-/** A mistyped address is told on a page, with its status for machines. */
+/** A mistyped URL gets a page that says so, with its status for programs. */
 export async function mistypedAddress(browser: Browser, server: TestServer): Promise<void> {
   const { page, faults, close } = await openPage(browser, server.url, { expected: /404/ });
   const answer = await page.goto('/no-such-page');

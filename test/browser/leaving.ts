@@ -35,7 +35,7 @@ export async function checkoutLeft(browser: Browser, server: TestServer): Promis
   await page.getByText('Payment received: $10.00 added.').waitFor();
   await page.getByRole('cell', { name: 'Paid', exact: true }).waitFor();
 
-  // A payment that is not this account's, or cannot be read, is told rather than left out.
+  // A payment that is not this account's, or cannot be read, is reported rather than left out.
   await page.goto('/console/credits?topup=top_00000000000000000000000000&status=paid');
   await page.getByText('We can’t check this payment right now.').waitFor();
   assert.deepEqual(faults, []);

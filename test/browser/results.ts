@@ -117,7 +117,7 @@ export async function chain(page: Page, port: number): Promise<void> {
   assert.ok((await certificates.count()) >= 2, 'its own and the one above');
 }
 
-/** `speech` is a sound in which somebody speaks. */
+/** `speech` is a recording of speech. */
 export async function transcript(page: Page, speech: Buffer): Promise<void> {
   const file = { name: 'greeting.wav', mimeType: 'audio/wav', buffer: speech };
   await send(page, { id: 'ai.transcribe', input: {}, file });

@@ -23,7 +23,7 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
     return new URL(url).pathname + new URL(url).hash;
   };
 
-  // Somebody new joins with a password.
+  // A new person joins with a password.
   const first = await invite('developer');
   await owner.page.getByRole('cell', { name: 'Anyone with the link', exact: true }).waitFor();
   await lookAt(owner.page, 'members');
@@ -43,7 +43,7 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
   await fresh.page.goto(first);
   await fresh.page.getByText(/this invite was used/).waitFor();
 
-  // Somebody who has an account accepts, switches back, and leaves.
+  // A person who has an account accepts, switches back, and leaves.
   const known = await server.account();
   const second = await invite('billing');
   const joined = await openPage(browser, server.url);
@@ -95,7 +95,7 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
   for (const { close } of [owner, fresh, joined]) await close();
 }
 
-/** An invite opened by somebody who is logged in with another email address, or no longer logged in. */
+/** An invite opened by a person who is logged in with another email address, or no longer logged in. */
 export async function inviteForAnother(browser: Browser, server: TestServer): Promise<void> {
   const [team, other] = [await server.account(), await server.account()];
   const email = `chidi-${Date.now()}@example.test`;

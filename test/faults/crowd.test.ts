@@ -158,7 +158,7 @@ function open(server: ChildServer): Promise<Socket> {
   });
 }
 
-/** Sends the start, then a little more every 100 ms; answers what came back until the connection was closed. */
+/** Sends the start, then a little more every 100 ms; returns what came back until the connection was closed. */
 async function drip(server: ChildServer, start: string, more: string): Promise<string> {
   const socket = await open(server);
   socket.on('error', () => {});

@@ -19,7 +19,7 @@ function hasPrlimit(): boolean {
   }
 }
 
-test('a full disk answers 503 storage_unavailable; space comes back, and so does the server', {
+test('a full disk returns 503 storage_unavailable; space comes back, and so does the server', {
   skip: hasPrlimit() ? false : 'prlimit (util-linux) is not installed',
   timeout: 180_000,
 }, async () => {

@@ -24,7 +24,7 @@ test('/readyz says within the time of a probe that PostgreSQL does not respond',
       assert.equal((await ask()).status, 200);
       goOn = database.freeze();
       const away = { status: 503, body: { status: 'not ready', reason: 'the database does not respond' } };
-      // The one that was ready a moment ago may be told again for a second.
+      // The one that was ready a moment ago may be reported again for a second.
       let heard = await ask();
       while (heard.status === 200) heard = await ask();
       assert.deepEqual(heard, away);

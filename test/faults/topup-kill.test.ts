@@ -93,7 +93,7 @@ function armKill(
   });
 }
 
-/** Order, pay, webhook, refund, webhook, as far as the server lives. Answers the reference when the order was answered. */
+/** Order, pay, webhook, refund, webhook, as far as the server lives. Returns the reference once the order was answered. */
 async function play(server: ChildServer, stripe: Stripe): Promise<string | undefined> {
   let reference: string | undefined;
   try {

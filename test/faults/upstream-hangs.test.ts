@@ -59,7 +59,7 @@ test('a hanging upstream: 504 upstream_timeout, uncharged, then its breaker open
     const health = await server.app.engines.health();
     assert.match(health.find(({ engine }) => engine === 'openai')?.detail ?? '', /circuit open: m/);
     assert.equal(health.find(({ engine }) => engine === 'openai')?.breaker, 'open');
-    // While it rests, one caller at a time looks whether it is back; the others are told at once.
+    // While the circuit is open, one caller at a time tries it; the others fail at once.
     const before = asked;
     const crowd = await Promise.all(Array.from({ length: 8 }, () => chat()));
     assert.ok(crowd.every(({ status }) => status === 503 || status === 504));

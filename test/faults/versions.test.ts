@@ -60,7 +60,7 @@ async function call(server: ChildServer, key: string, path = paid, body: object 
 /** Between two calls of each caller: the machine has other work. */
 const everyMs = 50;
 
-/** Calls both until it is told to stop; returns how often, and what was not 200. */
+/** Calls both until stopped; returns how often, and what was not 200. */
 function load(t: TestContext, key: string, nodes: () => ChildServer[]) {
   let stopped = false;
   t.after(() => {

@@ -134,7 +134,7 @@ suite('recipes', () => {
     });
   });
 
-  test('an SMS that fails with HTTP 201 is free, whoever is at fault', async () => {
+  test('an SMS that fails with HTTP 201 is free, no matter who is at fault', async () => {
     const empty = { code: 400, message: 'Insufficient balance' };
     const failing = (statusCode: number, status: string): Behaviour => ({
       status: 201,

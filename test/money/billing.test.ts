@@ -1,4 +1,4 @@
-/** Whom receipts and statements are made out to: kept by a receipt as it was, told by a statement as it is. */
+/** Whom receipts and statements are made out to: stored by a receipt unchanged, shown by a statement as they are now. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countries } from '../../packages/console/src/model/countries.ts';

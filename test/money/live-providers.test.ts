@@ -113,7 +113,7 @@ onBothStores('payment providers of the run time', { env }, (server) => {
   }
 });
 
-test('two nodes take payments of a provider that one of them was told of', {
+test('two nodes take payments of a provider that was added on one of them', {
   skip: withoutPostgres || withoutRedis,
 }, async () => {
   const database = await createDatabase();

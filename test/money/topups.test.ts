@@ -266,7 +266,7 @@ for (const database of databases) {
     }
 
     for (const provider of ['paystack', 'flutterwave'] as const) {
-      test(`${provider}: a refund is taken back once, however often it is told`, async () => {
+      test(`${provider}: a refund is taken back once, however often it is reported`, async () => {
         const { server, providers } = market;
         const account = await server.account();
         const { id, reference } = await order(server, account.key, provider);

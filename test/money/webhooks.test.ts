@@ -39,7 +39,7 @@ for (const database of databases) {
     const deliveries = async (key: string) =>
       (await server.call('/api/v1/webhooks/deliveries', { key })).json.data;
 
-    test('a revoked key is told, and standardwebhooks verifies it', async () => {
+    test('a revoked key is reported, and standardwebhooks verifies it', async () => {
       const account = await server.account();
       const { secret } = await subscribe(account, '/revoked');
       assert.match(secret, /^whsec_/);
@@ -277,7 +277,7 @@ for (const database of databases) {
       assert.match(tried.last_error, /address|refused|public/i);
     });
 
-    test('a low balance is told once per crossing, with the days left at the present pace', async () => {
+    test('a low balance is reported once per crossing, with the days left at the present pace', async () => {
       const account = await server.account({ dollars: 1 });
       const { secret } = await subscribe(account, '/low');
       await server.call('/api/v1/account', {
@@ -316,7 +316,7 @@ for (const database of databases) {
       assert.equal((await deliveries(account.key)).length, 2);
     });
 
-    test('the end of a job is told, without its result', async () => {
+    test('the end of a job is reported, without its result', async () => {
       const account = await server.account();
       const { secret } = await subscribe(account, '/job', ['job.completed', 'job.failed']);
       await server.call('/api/v1/operator/categories/utilities', { method: 'PUT', body: { state: 'live' } });

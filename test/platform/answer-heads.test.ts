@@ -15,7 +15,7 @@ onBothStores('heads of answers', { env: { OJA_FREE_UTILITIES: '2' } }, (server) 
     headers.get('x-oja-free-left'),
   ];
 
-  test('balance and free calls left are told on refusals and replays too', async () => {
+  test('refusals and replays show the balance and the free calls left, too', async () => {
     await open();
     const { key } = await server().account({ dollars: 0.05 });
     const qr = (body: object, headers: Record<string, string> = {}) =>
@@ -30,7 +30,7 @@ onBothStores('heads of answers', { env: { OJA_FREE_UTILITIES: '2' } }, (server) 
     assert.deepEqual(receipt(await server().call('/api/v1/whoami', { key })), ['0.05', null]);
   });
 
-  test('the balance is told right after a job was cancelled', async () => {
+  test('the balance is shown right after a job was cancelled', async () => {
     const { key, id: accountId } = await server().account({ dollars: 5 });
     const made = await server().call('/api/v1/video/generate', { key, body: film });
     assert.equal(made.status, 202, made.text);

@@ -274,7 +274,7 @@ describe('the edge', () => {
   });
 });
 
-test('a full server lets a call wait for a moment, then answers 503 with retry-after', async () => {
+test('a full server lets a call wait for a moment, then returns 503 with retry-after', async () => {
   const server = await startTestServer({ env: { OJA_CALLS_MAX: '1' } });
   try {
     const abort = new AbortController();

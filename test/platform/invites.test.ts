@@ -65,7 +65,7 @@ onEitherStore('invites', { now: () => Date.now() + now.offsetMs }, (server) => {
     );
   });
 
-  test('somebody new joins with a password and has no account of their own', async () => {
+  test('a new person joins with a password and has no account of their own', async () => {
     const team = await server().account();
     const owner = await login(team);
     const email = `new-${Date.now()}@example.test`;

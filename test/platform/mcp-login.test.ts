@@ -350,7 +350,7 @@ onEitherStore('MCP login', options, (server) => {
     assert.equal(inside.json.error.code, 'address_refused');
   });
 
-  test('what a client is told where it finds no token', async () => {
+  test('what a client gets where it finds no token', async () => {
     const answer = await fetch(`${server().url}/mcp`, { method: 'POST' });
     const [, metadataUrl] =
       /resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '') ?? [];

@@ -34,7 +34,7 @@ describe('OpenAPI', () => {
     problems = found.map(({ message, location }) => ({ message, location: location[0]?.pointer }));
   });
 
-  test('one endpoint alone is told as in the whole, with those that share its path', () => {
+  test('one endpoint alone is described as in the whole, with those that share its path', () => {
     const one = JSON.parse(
       openApiText(endpoints, '0.0.0', { origin, audience: 'public', id: 'network.dns' })!,
     );

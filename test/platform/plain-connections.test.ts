@@ -19,7 +19,7 @@ describe('one connection', () => {
   const whoami = () => `GET /api/v1/whoami HTTP/1.1\r\n${head}\r\n\r\n`;
   const open = () => connect(Number(new URL(server.url).port), '127.0.0.1');
 
-  /** Sends the pieces, each in a packet of its own, and answers all that came until the connection closed. */
+  /** Sends the pieces, each in a packet of its own, and returns all that came until the connection closed. */
   async function talk(pieces: string[], socket = open()): Promise<string> {
     let heard = '';
     socket.setEncoding('latin1');
@@ -189,7 +189,7 @@ describe('one connection', () => {
     ]);
   });
 
-  test('who connects and says nothing is told so after a while', async () => {
+  test('a client that connects and sends nothing gets an error after a while', async () => {
     assert.match(await talk([]), /^HTTP\/1\.1 408 /);
   });
 

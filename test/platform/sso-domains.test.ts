@@ -117,7 +117,7 @@ onEitherStore('single sign-on by domain', { env }, (server) => {
     });
     assert.equal(fresh.json.error.code, 'sso_required');
 
-    // Somebody who has no other account can't log in with a password at all.
+    // A person who has no other account can't log in with a password at all.
     const sole = (await bySso.ask('/api/v1/me')).json;
     const mail = nextMail();
     await browser().ask('/api/v1/auth/reset-request', { email: sole.email });

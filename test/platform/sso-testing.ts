@@ -28,7 +28,7 @@ after(async () => {
 });
 
 let people = 0;
-/** Somebody new at the provider. */
+/** A person who is new at the provider. */
 export function comes(at = 'example.test', claims = {}) {
   const sub = `person-${++people}-${Date.now()}`;
   provider.user = { sub, email: `${sub}@${at}`, email_verified: true, name: 'Bola Ade', ...claims };

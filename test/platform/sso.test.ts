@@ -54,7 +54,7 @@ onEitherStore('single sign-on', { env }, (server) => {
     assert.equal(braces.json.error.param, 'issuer');
   });
 
-  test('somebody new signs up by logging in, and logs in again without a second account', async () => {
+  test('a new person signs up by logging in, and logs in again without a second account', async () => {
     const { email } = comes();
     const first = browser();
     const done = await first.logIn();

@@ -1,4 +1,4 @@
-/** The owner of a suspended account is told why, and where to appeal. */
+/** The owner of a suspended account learns why, and where to appeal. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type Mailbox, openMailbox } from './mailbox-testing.ts';
@@ -10,7 +10,7 @@ onEitherStore('suspension', {}, (server) => {
     mails = openMailbox(server());
   });
 
-  test('the reason goes to the owner and into the audit log, and the way back is told too', async () => {
+  test('the owner and the audit log get the reason, and the owner the way back', async () => {
     const ada = await server().account();
     const change = (body: object) =>
       server().call(`/api/v1/operator/accounts/${ada.id}`, { method: 'PATCH', body });

@@ -194,7 +194,7 @@ onBothStores('watches', { env }, (server) => {
     assert.ok(left > 700 && left < 721, `as the owner has set it meanwhile: ${left}`);
   });
 
-  test('DNS and pages: what changed is told, what did not is not', async () => {
+  test('DNS and pages: only what changed is reported', async () => {
     const { watch, checked, again } = await owner();
     record = '93.184.215.14';
     site.words = 'the first words';

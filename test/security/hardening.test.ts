@@ -91,7 +91,7 @@ describe('behind https', () => {
     await upstream[Symbol.asyncDispose]();
   });
 
-  test('browsers are told to come by https only, on pages and calls', async () => {
+  test('pages and calls send Strict-Transport-Security to browsers', async () => {
     for (const path of ['/healthz', '/api/v1/catalogue', '/api/v1/whoami', '/nowhere'])
       assert.equal(
         (await server.call(path)).headers.get('strict-transport-security'),

@@ -131,7 +131,7 @@ test('state and nonce expire after ten minutes', async () => {
   clock.offsetMs = 0;
 });
 
-test('the response of one provider is never taken for that of another', async () => {
+test('the response of one provider is never accepted as that of another', async () => {
   const browser = openBrowser(server);
   const returned = await browser.go();
   await refused(/another browser/, () => browser.ask(finish, { ...returned, provider: 'other' }));

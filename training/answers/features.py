@@ -86,7 +86,7 @@ def features(t, q, op, sel, key, conds, seed, words):
         cols = list(need) + rest[:max(0, COLUMNS_MAX - len(need))]
     r.shuffle(cols)
     if op == 'drop':
-        # The phone number of somebody who is there: what is asked for is missing, or what names it too.
+        # The phone number of a person who is in the table: what is asked for is missing, or what names it too.
         wanted = {c for c in (sel, key) if c is not None}
         gone = wanted if wanted and r.random() < .6 else need
         cols = [c for c in cols if c not in gone]

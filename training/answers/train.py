@@ -1,7 +1,7 @@
 """Trains the planner on one GPU: `train.py --data DIR --out DIR [--toy]`. Needs PyTorch and numpy.
 
 Made questions and WikiSQL first; then questions of people with their answers only (WikiTableQuestions): a plan that
-computes the answer is taken for right, and a question that none answers is one to refuse."""
+computes the answer counts as right, and a question that none answers is one to refuse."""
 import argparse
 import io
 import json

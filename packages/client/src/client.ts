@@ -95,7 +95,7 @@ export interface Client extends Methods {
     input: object,
     options?: CallOptions,
   ): Call<Quote>;
-  /** Starts work and answers at once with its job. */
+  /** Starts work and returns its job immediately. */
   startJob<Id extends EndpointId>(
     id: Id,
     input: EndpointInput<Id>,

@@ -75,7 +75,7 @@ export const refetch = async (...keys: QueryKey[]): Promise<void> => {
 /** What was read last, without reading it again. */
 export const readData = <T>(queryKey: QueryKey) => queries.getQueryData<T>(queryKey);
 
-/** What a page remembers for the way back to it, until somebody else logs in. */
+/** What a page remembers for the way back to it, until another person logs in. */
 queries.setQueryDefaults(['kept'], { gcTime: Number.POSITIVE_INFINITY });
 export const recall = <T>(...name: string[]) => readData<T>(['kept', ...name]);
 export const keep = <T>(value: T, ...name: string[]) => queries.setQueryData(['kept', ...name], value);

@@ -187,7 +187,7 @@ class Guard extends Component<{ children: ReactNode; at: string }, { error?: unk
 const growMs = 3_000;
 const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** The rows of a page may come a moment after it: until it is high enough again, or somebody moves it. */
+/** The rows of a page may come a moment after it: until it is high enough again, or the reader scrolls. */
 function scrollBack(top: number): () => void {
   const observer = new ResizeObserver(() => {
     scrollTo(0, top);

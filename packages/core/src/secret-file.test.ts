@@ -20,7 +20,7 @@ async function open(t: TestContext) {
 test('a lost secret is not replaced where the database was created with it', async (t) => {
   const { server, store, dataDir, path } = await open(t);
   await assert.rejects(readPepper(undefined, dataDir, store), /secret is missing, so no key would work/);
-  assert.equal(existsSync(path), false, 'a new one would be taken for the old one');
+  assert.equal(existsSync(path), false, 'a new one would be treated as the old one');
   const pepper = readFileSync(join(server.dataDir, 'secret'), 'utf8');
   writeFileSync(path, pepper);
   assert.equal(await readPepper(undefined, dataDir, store), pepper);

@@ -82,12 +82,12 @@ test('white space around a value is not part of it, and alone it is no value; a 
   assert.equal(read.server.secret, secret);
 });
 
-test('a name that is no setting is found, those of the command line are not taken for one', () => {
+test('a name that is no setting is found, those of the command line are not reported', () => {
   const env = { OJA_PROT: '1', OJA_PORT: '1', OJA_URL: 'x', OJA_KEY: 'x', OJA_TEST_LOG: 'x', PATH: '/bin' };
   assert.deepEqual(strayNames(env), ['OJA_PROT']);
 });
 
-test('what the system refuses is told in a line', () => {
+test('what the system refuses is explained in a line', () => {
   const refused = (code: string, path?: string) =>
     explainStart(Object.assign(new Error(`${code}: refused`), { code, path }));
   assert.match(refused('EADDRINUSE'), /The port is in use.*OJA_PORT/);

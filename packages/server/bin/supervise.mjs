@@ -7,7 +7,7 @@ import { lookup } from 'node:dns/promises';
 import net from 'node:net';
 import { brokenDown, restartPauseMs, steadyMs } from '../../core/bin/server-process.mjs';
 
-/** Somebody wanted the process to end. */
+/** A signal asked the process to end. */
 const requests = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** A process that never came up would not the next time. */
 const firstMs = 2_000;

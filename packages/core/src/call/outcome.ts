@@ -6,7 +6,7 @@ import type { Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
 import type { Call } from './call.ts';
 
-/** What is told of the work while it goes on. Only the run writes it, through the context of its endpoint. */
+/** What is reported of the work while it runs. Only the run writes it, through the context of its endpoint. */
 export interface Work {
   engine: string | null;
   /** Who served it, where that is more than an engine. */

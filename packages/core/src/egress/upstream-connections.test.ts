@@ -82,7 +82,7 @@ test('a connection is used again; more are opened up to the limit, and the other
   assert.equal(site.connected, 2);
 });
 
-test('one who waits for a connection can leave, and is told when the server stops', async () => {
+test('a caller that waits for a connection can leave, and is notified when the server stops', async () => {
   await using site = await open(
     http(() => {}),
     { connections: 1 },

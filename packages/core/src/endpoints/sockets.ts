@@ -36,7 +36,7 @@ export interface LiveLink {
     fields: Record<string, unknown>,
     signal: AbortSignal,
   ): Promise<Record<string, unknown>>;
-  /** A failed call or a fault, as it is told. */
+  /** A failed call or a fault, as the client sees it. */
   faultOf(error: unknown): object;
 }
 

@@ -38,7 +38,7 @@ test('a process that the kernel ended ran out of memory, until there is more', a
   assert.equal(watch.fault(), undefined);
 });
 
-test('a process that somebody killed, or that we stopped, did not', async () => {
+test('a process that another program killed, or that we stopped, did not', async () => {
   const { state, watch } = machine(1e9);
   const killed = await start('setInterval(() => {}, 1000)');
   watch.follow(killed);

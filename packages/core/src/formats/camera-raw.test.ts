@@ -61,7 +61,7 @@ const raws: [string, Buffer][] = [
   ['RAF', Buffer.from('FUJIFILMCCD-RAW 0201', 'latin1')],
 ];
 
-test('camera raw is told by name and what to send', async () => {
+test('camera raw is refused by name, with what to send instead', async () => {
   for (const [kind, bytes] of raws) {
     assert.equal(cameraRawKind(bytes), kind);
     await assert.rejects(sniff(bytes, { signal: new AbortController().signal }), (error: Error) => {

@@ -70,7 +70,7 @@ test('limits of a container hold while it inflates', async () => {
   await assert.rejects(inspectZip(zip.subarray(0, 300), { limits, signal }), refused('unreadable_file'));
 });
 
-/** An OLE container: under its root what is told; a name within a storage stands one deeper. */
+/** An OLE container: under its root what is given; a name within a storage stands one deeper. */
 const compound = (top: string[], within: string[] = []) =>
   compoundOf(
     top.map((name) =>

@@ -8,7 +8,7 @@ const text = llmsText(endpoints, 'https://api.example.com', ({ price, id }) =>
   id === 'ai.chat' ? undefined : price.microsPerUnit * 1000,
 );
 
-test('every sold endpoint is told with its path, fields, price and a sample', () => {
+test('every sold endpoint is listed with its path, fields, price and a sample', () => {
   for (const { id, group, access, method, path } of endpoints) {
     if (access !== 'key') continue;
     const block = text.slice(text.indexOf(`### ${id}: `)).split('\n###')[0]!;
@@ -27,7 +27,7 @@ test('it is a page, not a dump: no sample body longer than a screen', () => {
   for (const line of text.split('\n')) assert.ok(line.length < 3000, line.slice(0, 80));
 });
 
-test('fields of a named schema are told, once for endpoints that share them', () => {
+test('fields of a named schema are listed, once for endpoints that share them', () => {
   const block = (id: string) => text.slice(text.indexOf(`### ${id}: `)).split('\n###')[0]!;
   assert.match(block('ai.chat'), /\n- messages \(array, required\): /);
   assert.match(block('ai.vision'), /\nFields: the same as ai\.chat\.\n/);

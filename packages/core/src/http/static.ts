@@ -108,7 +108,7 @@ const isThere = (file: string) =>
     () => false,
   );
 
-/** An SDK whose base URL lacks `/api/v1` asks for these, and is told the right one. */
+/** An SDK whose base URL lacks `/api/v1` asks for these, and gets the right one in the error. */
 const alsoOfSdks = /^\/models(?:\/|$)/;
 
 const wantsPage = ({ headers }: IncomingMessage) => (headers.accept ?? '').includes('text/html');

@@ -18,7 +18,7 @@ test('a waiting call gets the turn of the one that leaves, in order', async () =
   assert.equal(turns.inWork, 0);
 });
 
-test('no turn in time is told, and takes none', async () => {
+test('no turn in time is reported, and takes none', async () => {
   const turns = createTurns(1, 30);
   assert.equal(turns.take(), true);
   assert.equal(await turns.take(), false);

@@ -1,4 +1,4 @@
-/** What somebody hears whose SDK asks at the wrong address, or for what is not served. */
+/** The errors for SDKs with a wrong base URL, and for paths that are not served. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -18,7 +18,7 @@ const sdk = (base: string) =>
 const ask = { model: 'auto', messages: [{ role: 'user' as const, content: 'Hello' }] };
 
 for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/completions', '//api/v1']) {
-  test(`an SDK with the base URL "${base}" is told the right one`, async () => {
+  test(`an SDK with the base URL "${base}" gets the right one in the error`, async () => {
     for (const [asked, path] of [
       [() => sdk(base).chat.completions.create(ask), '/api/v1/chat/completions'],
       [() => sdk(base).models.list(), '/api/v1/models'],

@@ -15,7 +15,7 @@ test('changes told out of order are put right once all is quiet, and nothing new
   }, 5);
   const nextRead = () => once(reads, 'read');
 
-  // The wallet went from 100 to 90, 80 and 70; the second is told last.
+  // The wallet went from 100 to 90, 80 and 70; the second is reported last.
   balances.set('ada', 90);
   let read = nextRead();
   balances.set('ada', 70);

@@ -201,7 +201,7 @@ test('required walls refuse to run without them', async () => {
   await sandbox.close();
 });
 
-test('queues are bounded: so many at once, so many waiting, the rest is told when to come back', async () => {
+test('queues are bounded: so many at once, so many waiting, the rest gets a time to retry', async () => {
   const sandbox = createSandbox({ mode: 'off', programDirs, dir: undefined, idleSeconds: 600 }, silent);
   const leaving = new AbortController();
   const works = Array.from({ length: 7 }, () =>

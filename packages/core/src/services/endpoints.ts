@@ -22,7 +22,7 @@ const bodyBytesMax = 1_000_000;
 export const endpointId = (slug: string, operation: Pick<Operation, 'name'>): string =>
   `x.${slug}.${operation.name}`;
 
-/** Schemas and examples are built when somebody asks for them: a thousand operations must not delay the start. */
+/** Schemas and examples are built on first use: a thousand operations must not delay the start. */
 export function endpointsOf(
   definition: Definition,
   providers: readonly OpenProvider[],

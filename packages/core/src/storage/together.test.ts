@@ -229,7 +229,7 @@ describe('together on PostgreSQL alone', { skip: withoutPostgres }, () => {
     const ids = Array.from({ length: 60 }, (_, i) => `req_many${i}`);
     await Promise.all(ids.map((id) => stores[0]!.transact(hold, holdOf('acc_many', id))));
     await Promise.all(ids.map((id) => stores[0]!.transact(settle, settleOf('acc_many', id, 5))));
-    // The transaction that wrote a row is told by its xmin.
+    // The xmin of a row identifies the transaction that wrote it.
     const [made] = await stores[0]!.query<{ holds: number; entries: number; requests: number }>(
       `SELECT (SELECT count(DISTINCT xmin::text) FROM holds WHERE account_id = 'acc_many') AS holds,
          (SELECT count(DISTINCT xmin::text) FROM entries WHERE account_id = 'acc_many') AS entries,
@@ -239,7 +239,7 @@ describe('together on PostgreSQL alone', { skip: withoutPostgres }, () => {
     assert.deepEqual({ ...(await walletOf(stores, 'acc_many')) }, { balance: 9_700, held: 0, entries: 60 });
   });
 
-  test('a wallet that somebody keeps locked holds up nobody else', async (t) => {
+  test('a wallet that stays locked holds up no other', async (t) => {
     await openAccount(stores, 'acc_stuck', 1_000);
     await openAccount(stores, 'acc_free', 1_000);
     const admin = await connectTo(opened.url);

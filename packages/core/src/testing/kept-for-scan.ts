@@ -36,7 +36,7 @@ export function noteSecret(what: string, secret: string): void {
 
 const noted = new Set<string>();
 
-/** The files of a data folder, as they are now; links where nobody writes any more. */
+/** The files of a data folder, as they are now; hard links where writing has ended. */
 export function keepFiles(dataDir: string): void {
   if (scanDir === undefined || !existsSync(dataDir)) return;
   const kept = join(scanDir, 'kept', newId('data'));

@@ -16,7 +16,7 @@ export function languageContract(engine: () => LanguageEngine): void {
       const row = byLanguage.get(language) ?? { right: 0, all: 0 };
       const right = row.right + (found.language === language ? 1 : 0);
       byLanguage.set(language, { right, all: row.all + 1 });
-      if (found.language !== language) wrong.push(`${language} taken for ${found.language}: ${text}`);
+      if (found.language !== language) wrong.push(`${language} read as ${found.language}: ${text}`);
     }
     assert.ok(wrong.length <= sentences.length * 0.07, wrong.join('\n'));
     for (const [language, { right, all }] of byLanguage) {

@@ -63,7 +63,7 @@ describe('language detection', () => {
     ];
     for (const text of texts) {
       const { language } = await detect(text);
-      assert.ok(['en', 'und'].includes(language), `${text} is taken for ${language}`);
+      assert.ok(['en', 'und'].includes(language), `${text} is read as ${language}`);
     }
   });
 

@@ -16,7 +16,7 @@ const registry: [path: string, name: string, type: string, value: string][] = [
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', 'int', '2'],
   ['/org.openoffice.Office.Calc/Content/Update', 'Link', 'int', '2'],
   ['/org.openoffice.Setup/Office', 'ooSetupInstCompleted', 'boolean', 'true'],
-  // A proxy that answers nothing, should the walls ever be missing.
+  // A proxy that never responds, should the sandbox ever be missing.
   ['/org.openoffice.Inet/Settings', 'ooInetProxyType', 'int', '2'],
   ['/org.openoffice.Inet/Settings', 'ooInetHTTPProxyName', 'string', '127.0.0.1'],
   ['/org.openoffice.Inet/Settings', 'ooInetHTTPProxyPort', 'int', '9'],

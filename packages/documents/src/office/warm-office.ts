@@ -86,7 +86,7 @@ export function createWarmOffice(options: { sandbox: Sandbox; log: Logger; timeo
     const input = `in-${counter}.${job.inputExtension}`;
     const output = `out-${counter}.${job.outputExtension}`;
     // The answer has the job's own name and stays until the office goes: LibreOffice still looks at a file that it
-    // has just renamed, and an error about one that is gone would be taken for the answer to the next job.
+    // has just renamed, and an error about one that is gone would be read as the answer to the next job.
     const answer = `done-${counter}`;
     const lines = [
       `${dirInside}/${answer}`,

@@ -157,7 +157,7 @@ test('sentences that lean on the one before, and rows of tables, are left out of
   );
 });
 
-test('a sentence that the page says twice is told once', () => {
+test('a sentence that the page has twice is used once', () => {
   const said = 'Traders at Bodija market in Ibadan now take payment from any telephone.';
   const text = `${said}\n\n${said}\n\nNine of ten stalls show a QR code beside the pepper. ${said} Sales at the market rose by a fifth within a year. The union of traders wants the same for smaller markets.`;
   const { summary, keyPoints } = condense({ text, language: 'en', sentences: 3 });

@@ -223,7 +223,7 @@ describe('camera raw', () => {
     return Buffer.concat([file, preview, Buffer.alloc(500, 7)]);
   };
 
-  it('its largest preview is used, upright, and the caller is told', async () => {
+  it('its largest preview is used, upright, and the response says so', async () => {
     const thumbnail = await quadrants().resize(64).negate().jpeg().toBuffer();
     const preview = await quadrants().resize(512, 384).jpeg({ quality: 95 }).toBuffer();
     const result = await make([], { bytes: dng(Buffer.concat([thumbnail, preview]), 6), format: 'png' });

@@ -68,7 +68,7 @@ async function animatedPng(frames: number): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, headEnd), chunk('acTL', control), plain.subarray(headEnd)]);
 }
 
-test('an animated PNG is told to be one, and what of it is used', async () => {
+test('the response says that a PNG is animated, and what of it is used', async () => {
   const bytes = await animatedPng(12);
   for (const format of [undefined, 'webp', 'jpeg'] as const) {
     const made = await engine.transform({ ...wish, bytes, ...(format ? { format } : {}) }, callWith());

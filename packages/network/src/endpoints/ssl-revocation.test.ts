@@ -151,7 +151,7 @@ test('a revocation list counts where there is no responder', async () => {
   assert.match(forged.revocation.error, /another issuer/);
 });
 
-test('a stapled answer is believed before anybody is asked', async () => {
+test('a stapled response is used before any server is asked', async () => {
   const { ocspRequest } = await import('../../../web/src/tls/ocsp.ts');
   asked.length = 0;
   const { answer } = await check({ ocspUrl: `${webUrl()}/ocsp` }, [middle], (leaf) =>
@@ -180,7 +180,7 @@ test('a missing intermediate is found where the certificate says it is', async (
   assert.deepEqual(answer.missing_intermediates, ['Revocation Middle']);
 });
 
-test('a private root is told apart from a missing intermediate', async () => {
+test('a private root is distinguished from a missing intermediate', async () => {
   const own = { issuer: stranger, issuerUrl: `${webUrl()}/private.crt` };
   for (const sent of [[], [stranger]]) {
     const { answer } = await check(own, sent);

@@ -111,7 +111,7 @@ const refusals: [protocol: string, script: Script, message: RegExp][] = [
 ];
 
 for (const [protocol, script, message] of refusals) {
-  test(`${protocol}: who does not start TLS is told in words (${message.source})`, async () => {
+  test(`${protocol}: a server that does not start TLS gets a reason (${message.source})`, async () => {
     await using server = await startStartTlsServer(made, script);
     await using network = openFor(server.port);
     await assert.rejects(network.call(ssl, { host: `127.0.0.1:${server.port}`, starttls: protocol }), {

@@ -82,7 +82,7 @@ const cases: [said: string, seconds: number, heard: string, Measured[], Tried][]
     yoruba(0.0236, -0.105),
   ],
   [
-    'Arabic taken for Persian',
+    'Arabic read as Persian',
     3,
     'ar',
     [

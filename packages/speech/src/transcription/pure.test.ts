@@ -66,7 +66,7 @@ describe('what a server says of its pieces', () => {
   });
 });
 
-describe('where somebody speaks', () => {
+describe('where there is speech', () => {
   it('finds no speech in silence, noise and hum', async () => {
     for (const pcm of [silenceOf(4), noiseOf(4, 200), noiseOf(4, 12_000), humOf(4)]) {
       assert.deepEqual(await speechRegions(pcm), []);
@@ -204,7 +204,7 @@ describe('a transcript that cannot be right', () => {
   const heard = (text: string, meanLogProbability = -0.3) =>
     faultOf({ text, meanLogProbability }, { language: 'yo', spokenSeconds: 3 });
 
-  it('is told from one that can', () => {
+  it('is distinguished from one that can', () => {
     assert.equal(heard('mo fẹ́ ra ata àti tòmátì ní ọjà'), undefined);
     assert.equal(heard(''), 'empty');
     assert.equal(heard(' ¶¶ … !!'), 'symbols');
@@ -282,7 +282,7 @@ describe('pieces of a transcript', () => {
 });
 
 describe('keywords', () => {
-  it('are told to the model', () => {
+  it('are passed to the model', () => {
     assert.equal(keywordsPrompt(['Adebayo', 'Ngozi']), 'Glossary: Adebayo, Ngozi.');
     assert.equal(keywordsPrompt([]), '');
   });

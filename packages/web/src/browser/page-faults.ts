@@ -16,7 +16,7 @@ export function watchFaults(page: Page): PageFaults {
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'failed';
-    // The page itself, and what the page or the capture gave up, is told elsewhere.
+    // The page itself, and what the page or the capture gave up, is reported elsewhere.
     if (request.isNavigationRequest() || why.includes('ERR_ABORTED')) return;
     add(faults.resources, `${shortUrl(request.url())}: ${why.replace(/^net::/, '')}`);
   });

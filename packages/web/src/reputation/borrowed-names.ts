@@ -27,7 +27,7 @@ const letterSwaps: [RegExp, string][] = [
 const partLettersMin = 6;
 const wordLettersMin = 4;
 
-/** What is glued to a name without changing whom it is taken for: opayng, paystackonline. */
+/** What is added to a name without changing whose name it looks like: opayng, paystackonline. */
 const ending = /(?:ng|nigeria|online|app)$/;
 
 /** How a person may read a word whose digits and letter pairs look like other letters: 1 is l or i. */
@@ -115,7 +115,7 @@ export function isOverlooked(word: string, name: string): boolean {
 
 const twoMistakesFrom = 12;
 
-/** A name that nobody takes for a word, so that what is written almost like it is meant to be taken for it. */
+/** A name that nobody takes for a word, so that what is written almost like it is meant to imitate it. */
 export function isNear(word: string, name: string): boolean {
   if (plainWords.has(name) || name.length < 5 || word === name) return false;
   const allowed = name.length >= twoMistakesFrom ? 2 : 1;

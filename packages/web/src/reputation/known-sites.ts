@@ -29,7 +29,7 @@ export function standingOf(url: URL): Standing {
   const suffixes = publicSuffixes();
   const options = { validateHostname: false, allowPrivateDomains: true };
   const { domain, isPrivate, publicSuffix } = suffixes.parse(hostname, options);
-  // Names below uk.com are registered like those below co.uk; those below github.io are somebody's pages.
+  // Names below uk.com are registered like those below co.uk; those below github.io are personal pages.
   if (isPrivate === true) return isRegistry(publicSuffix ?? '') ? 'unknown' : 'published';
   if (domain === null) return 'unknown';
   if (!knownDomains.has(domain) && !isPublisher(domain)) return 'unknown';

@@ -177,7 +177,7 @@ test('lists of the projects replace those of the model store, and say their age'
   await Promise.all([engine.close?.(), models.close()]);
 });
 
-test('a feed that fails is told, and the other lists go on', async () => {
+test('a feed that fails is reported, and the other lists still work', async () => {
   await using upstream = await openStandIn(() => ({ status: 500, body: 'broken' }));
   await using opened = await openLists([`malware=${upstream.url}/list.txt`]);
   const { feed } = await untilFetched(opened.engine);

@@ -1,4 +1,4 @@
-/** Names of Nigerian banks, fintechs, networks, shops and offices, as those write them who want to be taken for them. */
+/** Names of Nigerian banks, fintechs, networks, shops and offices, as imitators write them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spell } from './spell.ts';
@@ -24,7 +24,7 @@ quickteller-ng.com piggyvestt.com cowrywisee.com sportybett.com sportybet-ng.com
 const heavyOf = (host: string) =>
   spell(`https://${host}/`).signals.filter(({ severity }) => severity === 'high');
 
-test('imitations of Nigerian names are told by letters and by words', () => {
+test('imitations of Nigerian names are recognized by letters and by words', () => {
   const missed = imitating
     .trim()
     .split(/\s+/)

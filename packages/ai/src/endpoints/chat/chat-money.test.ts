@@ -58,7 +58,7 @@ test('a stream costs its tokens, asked for usage or not', async () => {
   script = (response) => sendEvents(response, streamOf('data: [DONE]', 'b'));
   const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true } });
   assert.match(answer.text, /"data: \[DONE\]"[\s\S]*"b"[\s\S]*"stop"/);
-  // Not known when the head was sent: none is told rather than a wrong one.
+  // Not known when the head was sent: none is sent rather than a wrong one.
   assert.equal(answer.headers.get('x-oja-charge'), null);
   const { charge, held } = await spent(key);
   assert.deepEqual({ charge, held }, { charge: 11 * microsPerToken, held: 0 });

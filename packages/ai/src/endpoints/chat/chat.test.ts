@@ -299,7 +299,7 @@ test('test keys get an example, streamed when asked', async () => {
   assert.equal(text, answer.choices[0]?.message.content);
 });
 
-test('the language of the question is told to the engine and in the answer', async () => {
+test('the engine and the response get the language of the question', async () => {
   script = friendly;
   const yoruba = 'Ẹ káàárọ̀, báwo ni ọjà ṣe rí lónìí ní ìlú Èkó?';
   const answer = await server.call('/api/v1/chat', {

@@ -73,7 +73,7 @@ test('the next model serves where one is busy, and its price is charged', async 
   assert.equal(credits.held, '0.00');
 });
 
-test('what is wrong with the request is told by the first model', async () => {
+test('the first model reports what is wrong with the request', async () => {
   const { key } = await server.account({ dollars: 1 });
   const answer = await ask(key, { models: ['picky', 'good'] });
   assert.equal(answer.status, 400, answer.text);

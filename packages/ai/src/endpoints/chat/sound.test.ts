@@ -131,7 +131,7 @@ describe('voice', () => {
     assert.equal(probe(sound).codec, 'mp3');
   });
 
-  it('answers JSON with a link, language and length on its own path', async () => {
+  it('returns JSON with a link, language and length on its own path', async () => {
     const answer = await post('/api/v1/voice', {
       text: 'Ina kwana? Yaya aiki?',
       quality: 'fast',

@@ -331,7 +331,7 @@ test('the bars of a chart get their labels', () => {
   assert.deepEqual(columnPairs(cells), ['Q1 is 120', 'Q2 is 200']);
 });
 
-test('what a photo shows is told as a guess, once, and only where it is likely', () => {
+test('what a photo shows is described as a guess, once, and only where it is likely', () => {
   const sight = {
     width: 300,
     height: 200,

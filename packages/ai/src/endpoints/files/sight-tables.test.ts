@@ -43,7 +43,7 @@ test('columns so close that they were read as one are parted', () => {
   assert.deepEqual(tablesInSight(sight(rows), 'The picture')[0]?.rows[1], ['Abuja', '890', '1,055']);
 });
 
-test('a chart is told in words and as a table, a column for each series', () => {
+test('a chart is described in words and as a table, a column for each series', () => {
   const parts = [
     { label: '2024', series: 'Exports', value: 14 },
     { label: '2024', series: 'Imports', value: 13 },

@@ -121,7 +121,7 @@ async function plan(input: VideoInput, context: Context): Promise<Result<VideoOu
   };
 }
 
-/** Upstreams film what they are told. */
+/** Upstreams film exactly what the prompt says. */
 const notShownIn = (pictures: string[], context: Context): Promise<string[][]> =>
   context.engines.video.notShown!(pictures, asideOf(context)).catch(() => pictures.map(() => []));
 

@@ -282,7 +282,7 @@ describe('a film by an upstream', () => {
     assert.deepEqual([seen.json.status, seen.json.error.code], ['failed', 'upstream_error']);
   });
 
-  test('that is cancelled is free, and the upstream is told', async () => {
+  test('that is cancelled is free, and the upstream is notified', async () => {
     const { key } = await server.account({ dollars: 2 });
     poll = { json: { id: 'g1', state: 'dreaming' } };
     upstream.seen.length = 0;

@@ -26,7 +26,7 @@ export function moderationContract(name: string, { open, answer }: ModerationWir
     }
   });
 
-  test(`${name}: an answer that is no verdict is never taken for one`, async () => {
+  test(`${name}: a response without a verdict is never treated as one`, async () => {
     const broken: Reply[] = [
       { json: {} },
       { json: { results: [] } },

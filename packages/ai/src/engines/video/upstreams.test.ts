@@ -190,7 +190,7 @@ for (const name of names) {
       assert.deepEqual(wires[name].order(body), [shortOrder.prompt]);
     });
 
-    test('its verdict is told, once', async () => {
+    test('its verdict is returned, once', async () => {
       await using opened = await openEngine(name, { stages: ['running', 'failed'] });
       await assert.rejects(opened.engine.generate(shortOrder, callWith()), {
         kind: 'unsupported',

@@ -2,7 +2,7 @@
 import { useCall } from '../../api.ts';
 import { t } from '../../messages/en.ts';
 
-/** Shown until the server says which there are: a form that grows moves what somebody is about to press. */
+/** Shown until the server says which there are: a form that grows moves the control that someone is about to press. */
 const usual = Object.entries(t.categories)
   .map(([id, name]) => ({ id, name, state: 'live', endpoints: [] as { id: string }[] }))
   // Only the server knows whether services are published.

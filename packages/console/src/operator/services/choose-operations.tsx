@@ -123,7 +123,7 @@ const priceOf = (price: Operation['price'], dollars: string, cost: string) => {
 const chosenMax = 10;
 
 function Operations({ operations }: { operations: readonly Operation[] }) {
-  // Of a long document, those are marked that somebody chooses.
+  // Of a long document, only the chosen operations are marked.
   const [isFew] = useState(operations.length <= chosenMax);
   return (
     <fieldset>

@@ -1,4 +1,4 @@
-/** A date is typed digit by digit: what is no date yet stays in the field, and is not taken for one. */
+/** A date is typed digit by digit: an incomplete date stays in the field, and is not used. */
 import { type ChangeEvent, useState } from 'react';
 
 export function useTypedDate(value: string, onChange: (value: string) => void, { mayBeEmpty = false } = {}) {

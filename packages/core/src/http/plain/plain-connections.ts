@@ -22,7 +22,7 @@ export interface PlainOptions {
 export interface PlainConnections {
   open(socket: Socket): void;
   /**
-   * Ends the idle ones now. Each of the others was told that it is kept: it may bring one more request within that time,
+   * Ends the idle ones now. Each of the others was promised that it stays open: it may bring one more request within that time,
    * whose answer closes it.
    */
   close(lingerMs: number): void;

@@ -148,7 +148,7 @@ function streamOf({ status, body }: Answer): AsyncIterable<Uint8Array | string> 
 
 const closedByClient = () => fail('client_closed', 'The client closed the connection.');
 
-/** As it is told to the client. */
+/** As the client sees it. */
 function refusedAs(json: object): Error {
   const { error = {} } = json as { error?: { message?: string; code?: string; param?: string } };
   return Object.assign(new Error(error.message ?? 'The call failed.'), { told: error });

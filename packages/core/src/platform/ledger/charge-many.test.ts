@@ -123,7 +123,7 @@ test('what several processes send at once is charged as one, and each hears of i
   const charges = Array.from({ length: 200 }, (_, i) =>
     chargeOf(i % 10 === 0 ? 'poor' : 'rich', 2, 1_000 + i),
   );
-  // Twice the same: whoever shares its group is charged all the same.
+  // Twice the same: the other charges of its group succeed all the same.
   charges[150] = charges[51]!;
   const done = await Promise.allSettled(charges.map((input, i) => joined[i % 4]!.transact(charge, input)));
   const left = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.availableMicros] : []));

@@ -62,7 +62,7 @@ test('who calls often is answered from a lot, and told what is left of the limit
     const verdict = await nodes[call % 2]!.take('key', 'ai.chat', 600_000);
     assert.equal(verdict.allowed, true);
     assert.equal(verdict.limit, 600_000);
-    // A lot of each process may be missing from what is told.
+    // A lot of each process may be missing from the figure.
     assert.ok(verdict.remaining > 599_000 && verdict.remaining < 600_000, String(verdict.remaining));
     pass(0.25);
   }

@@ -36,7 +36,7 @@ test('packed, sent as text and unpacked, rows are the same', () => {
   );
 });
 
-test('what all rows have in common is told once', () => {
+test('what all rows have in common is written once', () => {
   const rows = Array.from({ length: 256 }, (_, i) => requestRow({ ms: i, user_agent: 'curl/8 of a market' }));
   const text = JSON.stringify(packRows(rows));
   assert.equal(text.split('curl/8 of a market').length - 1, 1);

@@ -15,7 +15,7 @@ function recorderOver(log: Log) {
 const tick = () => new Promise((done) => setImmediate(done));
 const rowOf = (number: number) => requestRow({ id: `req_${number}`, key_id: '' });
 
-/** A database that answers nothing until it is told to. */
+/** A database that does not respond until it is released. */
 function slowLog() {
   const recorded: string[] = [];
   const aside: string[] = [];

@@ -8,7 +8,7 @@ const batchMax = 256;
 const complainEveryMs = 5_000;
 /** Beyond this, rows that wait for the database are put aside on the disk. */
 const waitingInMemory = 4 * batchMax;
-/** Beyond this, which a full disk leads to, the server answers 503 rather than forget a request. */
+/** Beyond this, which a full disk leads to, the server returns 503 rather than lose a request. */
 export const waitingMax = 50_000;
 
 /** `kept` where it is in the log, or on its way there. */

@@ -9,7 +9,7 @@ import { cleanText, sampleOf } from './tools.ts';
 const bodyBytesMax = 1_000_000;
 const resultCharactersMax = 2_000_000;
 const blocksMax = 200;
-/** Its own timeout is told better. */
+/** Its own timeout has the better message. */
 const connectMs = 10_000;
 const errorMax = 1_000;
 

@@ -69,7 +69,7 @@ export function createMcpLinks(
     if (known !== undefined) drop(slug, known);
     const guarded = fetchFor(server, out);
     const link = { of, guarded, client: connect(url, slug, guarded, server.options.auth === 'oauth') };
-    // Whoever waits for it gets the error; the next call tries again.
+    // Calls that wait for it get the error; the next one tries again.
     link.client.catch(() => drop(slug, link));
     links.set(slug, link);
     return link;

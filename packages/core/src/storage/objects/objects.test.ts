@@ -21,7 +21,7 @@ const kept = new Map<string, Buffer>();
 /** What the next requests get: a status, or a closed connection. */
 const faults: (number | 'closed')[] = [];
 
-/** Answers 403 to a request whose signature does not fit what it received. */
+/** Returns 403 if the signature doesn't match the request. */
 const bucket = createServer(async (request, response) => {
   const body = await buffer(request);
   const fault = faults.shift();

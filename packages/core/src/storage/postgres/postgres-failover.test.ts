@@ -23,7 +23,7 @@ async function closedPort(): Promise<{ host: string; port: number }> {
   return place;
 }
 
-test('a host that cannot be reached, or answers nothing, is left for the next', {
+test('a host that cannot be reached, or does not respond, is left for the next', {
   skip: withoutPostgres,
   timeout: 60_000,
 }, async () => {
@@ -70,7 +70,7 @@ test('a database that takes no writes is left for the server that has its addres
   }
 });
 
-test('a proxy that hangs up at once, since nobody is behind it, is told and not waited for', async () => {
+test('a proxy that hangs up at once, without a database behind it, is reported and not waited for', async () => {
   const server = createServer((socket) => void socket.on('error', () => {}).end());
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');

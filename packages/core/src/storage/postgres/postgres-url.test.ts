@@ -77,7 +77,7 @@ test('sslmode means what libpq means by it', () => {
   assert.match(checked('sslmode=verify-full', 'localhost', '10.0.0.8')!, /does not match/);
 });
 
-test('what cannot be an address, or names a file that is not there, is told', () => {
+test('an invalid URL, or one that names a missing file, is reported', () => {
   for (const text of [
     'mysql://db',
     'db:5432',

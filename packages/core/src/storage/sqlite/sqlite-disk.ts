@@ -68,7 +68,7 @@ export function createDurableCommits<Item, Done>(parts: DurableParts<Item, Done>
   return {
     add(items, flush = 'now') {
       if (items.length === 0) return;
-      // At once: whoever adds work that may not take long measures it.
+      // At once: callers that add work with a time limit measure it.
       committed.push(parts.commit(items));
       if (flush === 'now') begin();
       else timer ??= setTimeout(begin, laterMs);

@@ -67,7 +67,7 @@ interface Unsent {
   many: Many<unknown, unknown> | undefined;
 }
 
-/** Requests of one tick may run in any order: whoever needs one before the other awaits it. */
+/** Requests of one tick may run in any order: callers that need an order await each request. */
 function packTogether(unsent: Unsent[]): WorkerRequest[] {
   const packable = Map.groupBy(unsent, ({ request, many }) =>
     request.kind === 'transact' && many?.takes(request.input) === true ? many : undefined,

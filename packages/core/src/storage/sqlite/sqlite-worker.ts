@@ -299,7 +299,7 @@ function handle(request: Exclude<WorkerRequest, Transact>): unknown {
   return null;
 }
 
-/** What a full disk leaves of a backup must not be taken for one. */
+/** What a full disk leaves of a backup must not be used as one. */
 function backUp(file: string): void {
   const isNew = !existsSync(file);
   try {

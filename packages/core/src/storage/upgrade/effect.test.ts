@@ -4,7 +4,7 @@ import { effectsOf } from './effect.ts';
 
 const kindsOf = (...statements: string[]) => effectsOf(statements).map(({ kind }) => kind);
 
-test('what adds, and what changes rows, is told from what takes away', () => {
+test('what adds, and what changes rows, is distinguished from what takes away', () => {
   for (const [statement, kind] of [
     ['ALTER TABLE keys ADD COLUMN note TEXT', 'adds'],
     ['ALTER TABLE keys ADD COLUMN tries BIGINT NOT NULL DEFAULT 2', 'adds'],

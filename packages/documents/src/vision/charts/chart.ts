@@ -151,7 +151,7 @@ function apart(patches: Patch[]): Patch[] {
   return sorted.filter((patch, place) => place === 0 || patch.left >= (sorted[place - 1]?.right ?? 0) - 2);
 }
 
-/** Stacked bars are not read: their parts would be taken for the whole. */
+/** Stacked bars are not read: their parts would count as the whole. */
 const standsOn = (patch: Patch, bar: Patch, near: number) =>
   patch !== bar &&
   Math.abs(patch.bottom - bar.top) <= near &&

@@ -111,7 +111,7 @@ function sureOf(words: Pick<Spoken, 'text' | 'confidence'>[]): number {
   return letters === 0 ? 0 : trust / letters;
 }
 
-/** Uneven paper between words is taken for a sign at times. */
+/** Uneven paper between words is at times read as a sign. */
 export function withoutSpots(words: Spoken[]): Spoken[] {
   const kept = words.filter(({ text, confidence }) => text.length > 1 || confidence >= spotMax);
   return sureOf(kept) >= clearLine ? kept : words;

@@ -76,7 +76,7 @@ describe('ICO in', () => {
     );
   });
 
-  it('damaged ones are told in words, wherever they are damaged', async () => {
+  it('damaged ones are refused with a reason, wherever they are damaged', async () => {
     const whole = bitmapIcon(
       24,
       Array.from({ length: 16 }, () => 7),

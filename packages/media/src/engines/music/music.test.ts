@@ -214,7 +214,7 @@ describe('order and fallback', () => {
     assert.equal((await four.port.search(ask, callWith())).engine, 'musicbrainz');
   });
 
-  test('when none can, the first that was asked is told', async () => {
+  test('when none can, the failure of the first is returned', async () => {
     const dead = 'http://127.0.0.1:1';
     await using four = await openFour(
       { deezer: { json: { error: { code: 4 } } } },

@@ -175,7 +175,7 @@ describe('the failure table', () => {
     ['ERROR', 'This video is private', 'private'],
     ['UNPLAYABLE', 'Playback on other websites is disabled', 'other'],
   ] as const)
-    test(`why it does not play is told in a word: ${why}`, async () => {
+    test(`the reason why it does not play is a word: ${why}`, async () => {
       await using upstream = await open({ player: status(name, reason) });
       const failure = await failureOf(upstream.transcript());
       assert.deepEqual([failure.code, failure.details?.why], ['video_unplayable', why]);
@@ -205,12 +205,12 @@ describe('the failure table', () => {
     assert.equal(details?.subreason, 'This video contains content from NFVF, who has blocked it.');
   });
 
-  test('operators are told while YouTube refuses this server, and callers when to retry', async () => {
+  test('operators see that YouTube refuses this server, and callers when to retry', async () => {
     const replies: YoutubeReplies = { player: status('UNPLAYABLE', 'The page needs to be reloaded.') };
     await using upstream = await open(replies);
     assert.doesNotMatch((await upstream.health()).detail, /ALARM/);
     const failure = await failureOf(upstream.transcript());
-    assert.ok((failure.retryAfterSeconds ?? 0) > 0, 'retry-after is told');
+    assert.ok((failure.retryAfterSeconds ?? 0) > 0, 'retry-after is set');
     assert.equal(errorTable[failure.code].retryable, true);
     // Metadata is served by oEmbed, and the refusal is noted all the same.
     assert.equal((await upstream.metadata()).title, 'Never Gonna Give You Up');
@@ -282,7 +282,7 @@ describe('metadata', () => {
     }
   });
 
-  test('when oEmbed fails too, the first failure is told', async () => {
+  test('when oEmbed fails too, the first failure is returned', async () => {
     const blocked = status('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot');
     await using upstream = await open({ player: blocked, oembed: { status: 401, body: 'Unauthorized' } });
     assert.equal((await failureOf(upstream.metadata())).code, 'upstream_blocked');

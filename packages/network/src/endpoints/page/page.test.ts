@@ -382,7 +382,7 @@ test('canaries: the usual favicon and sitemap are asked for, and lead nowhere el
   canaries.hits.length = 0;
 });
 
-test('a host with a port is not taken for a scheme', async () => {
+test('a host with a port is not read as a scheme', async () => {
   await assert.rejects(network.call(page, { url: 'localhost:1/' }), {
     code: 'address_refused',
     message: /localhost resolves to a loopback IP address/,

@@ -35,7 +35,7 @@ suite('screenshot over HTTP', () => {
     await site?.[Symbol.asyncDispose]();
   });
 
-  test('answers JSON with a file that can be fetched', async () => {
+  test('returns JSON with a file that can be fetched', async () => {
     const body = { url: `${site.url}/`, width: 320, height: 200, include: ['data'] };
     const { status, json, headers, text } = await server.call(path, { body });
     assert.equal(status, 200, text);

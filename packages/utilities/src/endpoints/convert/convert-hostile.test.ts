@@ -245,7 +245,7 @@ test('spreadsheet functions that reach out stay dead', async () => {
   assert.doesNotMatch(read.sections[0]?.text ?? '', /root:/);
 });
 
-test('macros are not run, are told, and do not reach the result', async () => {
+test('macros are not run, are reported, and do not reach the result', async () => {
   const project = compoundOf([{ name: 'VBA', parts: projectParts }]);
   const relation = `<Relationship Id="rId9" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="vbaProject.bin"/>`;
   const parts = [

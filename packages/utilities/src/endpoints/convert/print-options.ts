@@ -140,7 +140,7 @@ const height = 1_123;
 const timeoutMs = 60_000;
 const defaultMargin = 0.39;
 
-/** All that Chromium is told; what is printed is added by the caller. */
+/** All options for Chromium; what is printed is added by the caller. */
 export function captureOf(
   options: PrintChoices & { landscape?: boolean | undefined },
   pageRanges: string | undefined,

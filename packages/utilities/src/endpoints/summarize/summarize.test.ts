@@ -145,7 +145,7 @@ suite('summarize over HTTP', () => {
     const inJson = await ask({ file: { data: word.toString('base64'), filename: 'report.docx' } });
     assert.equal(inJson.status, 200, inJson.text);
     assert.match(inJson.json.summary, /market/);
-    assert.doesNotMatch(JSON.stringify(inJson.json), /\|/, 'a table is told in words');
+    assert.doesNotMatch(JSON.stringify(inJson.json), /\|/, 'a table becomes sentences');
     assert.match(
       (await ask({ file: { data: word.toString('base64'), filename: 'a.docx' }, sentences: 30 })).json
         .summary,
@@ -173,11 +173,11 @@ suite('summarize over HTTP', () => {
     }
   });
 
-  test('languages are told apart', async () => {
+  test('languages are distinguished', async () => {
     assert.equal((await ask({ text: yoruba, sentences: 2 })).json.language, 'yo');
   });
 
-  test('the chat engine writes when asked, and its failure is told', async () => {
+  test('the chat engine writes when asked, and its failure is returned', async () => {
     const { json, headers } = await ask({ text: articleSentences.join(' '), engine: 'chat' });
     assert.equal(json.summary, 'Phones replace cash at Bodija.');
     assert.deepEqual(json.key_points, ['Sales rose.', 'The network fails at times.']);

@@ -177,7 +177,7 @@ suite('url-safety over HTTP', () => {
     assert.equal((await judge({ url: 'https://login.example.com/', visit: false })).verdict, 'safe');
   });
 
-  test('private addresses are told, not visited', async () => {
+  test('private addresses are reported, not visited', async () => {
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', `http://127.0.0.1:${port}/inside`]) {
       const answer = await judge({ url });
       assert.ok(

@@ -54,7 +54,7 @@ test('events without data and a byte order mark do not reach the caller; nothing
   assert.equal(nothing.code, 'upstream_error');
 });
 
-test('an error inside an answer is told by its own code and words', async () => {
+test('an error inside a response keeps its own code and message', async () => {
   const errors: Record<string, [unknown, string, RegExp]> = {
     number: [{ message: 'slow down', code: 429 }, 'upstream_rate_limited', /rate limiting this server/],
     word: [{ message: 'Provider is gone', type: 'server_error' }, 'upstream_error', /Provider is gone/],
@@ -70,7 +70,7 @@ test('an error inside an answer is told by its own code and words', async () => 
   }
 });
 
-test('the faults that Python servers list are told', async () => {
+test('the faults that Python servers list are reported', async () => {
   const detail = [{ loc: ['body', 'messages', 0], msg: 'field required', type: 'missing' }];
   await using opened = await openEngine((response) => sendJson(response, 422, { detail }));
   const told = await failure(opened.engine.complete({ body: hello }, callWith()));

@@ -234,7 +234,7 @@ test('a reader who stops reading aborts the upstream', async () => {
   await gone;
 });
 
-test('statuses of the upstream are told apart', async (t) => {
+test('statuses of the upstream are distinguished', async (t) => {
   const cases: [number, object, Record<string, string>, string, string][] = [
     [
       429,

@@ -14,7 +14,7 @@ export function readSsoCookie(cookie: string | undefined, origin: string): strin
   return new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)(?:;|$)`).exec(cookie ?? '')?.[1];
 }
 
-/** Where providers send the browser back to: one URL for each, so that the response of one is never taken for another's. */
+/** Where providers send the browser back to: one URL for each, so that the response of one is never accepted as another's. */
 export const redirectUri = (origin: string, provider: string): string =>
   `${origin}/login/callback/${provider}`;
 

@@ -1,4 +1,4 @@
-/** Whether the link of an invite went to its email address alone: whoever has it then has the mailbox. */
+/** Whether the link of an invite went to its email address alone: its holder then owns the mailbox. */
 import type { Migration } from '../index.ts';
 
 export const migration: Migration = {

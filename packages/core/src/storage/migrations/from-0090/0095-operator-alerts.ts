@@ -1,4 +1,4 @@
-/** What operators were told of by email, until it is over: once, whichever node sees it. */
+/** Problems that operators were emailed about, until they are over: once, whichever node sees them. */
 import type { Migration } from '../index.ts';
 
 export const migration: Migration = {
