@@ -1,6 +1,6 @@
 import type { Watch } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { watchesText } from '../messages/en/watches.ts';
 import { t } from '../messages/en.ts';
@@ -12,7 +12,8 @@ import { IconButton } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { Checkbox, Input, Options, Select } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -117,8 +118,7 @@ function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
             title={m.removeTitle}
             about={m.removeAbout(nameOf(watch))}
             action={m.remove}
-            busy={remove.isPending}
-            error={remove.error}
+            of={remove}
             onClose={() => setRemoving(false)}
             onConfirm={() => remove.send({ id: watch.id })}
           />
@@ -153,9 +153,7 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
   const [alertAfter, setAlertAfter] = useState(String(watch?.alert_after ?? 2));
   const [cap, setCap] = useState(watch?.monthly_cap ?? '5.00');
   const capWarning = useCapWarning(kind, every, cap);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const textOf = (name: string) => String(fields.get(name)).trim();
     const given = {
       name: textOf('name'),
@@ -173,15 +171,11 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
   );
   return (
     <Dialog open onClose={onClose} title={watch === undefined ? m.add : m.editTitle(nameOf(watch))}>
-      <form onSubmit={submit} className="space-y-4 text-left">
+      <Form onSubmit={submit} className="space-y-4 text-left">
         {watch === undefined && (
           <>
             <Select label={m.kind} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
-              {kinds.map((one) => (
-                <option key={one} value={one}>
-                  {m.kinds[one]}
-                </option>
-              ))}
+              <Options of={kinds.map((one) => [one, m.kinds[one]])} />
             </Select>
             <Input
               label={m.target}
@@ -236,7 +230,7 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
           busy={isPending}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

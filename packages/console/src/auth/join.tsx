@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { authText } from '../messages/en/auth.ts';
 import { teamText } from '../messages/en/team.ts';
@@ -8,6 +8,7 @@ import { logOut } from '../session.ts';
 import { maybeLoggedIn, noteEndedSession, rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Waiting } from '../ui/page.tsx';
@@ -112,9 +113,7 @@ function Accept({ token, email }: { token: string; email: string | undefined }) 
 
 function NewPerson({ token, offer }: AnswerProps) {
   const join = useSend('account.invite-join', { onDone: enter });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     join.send({
       token,
@@ -145,7 +144,7 @@ function NewPerson({ token, offer }: AnswerProps) {
     );
   return (
     <>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         {offer.email === null ? (
           <Input
             label={authText.email}
@@ -173,7 +172,7 @@ function NewPerson({ token, offer }: AnswerProps) {
         <Button type="submit" look="primary" size="large" busy={join.isPending} className="w-full">
           {m.signUp}
         </Button>
-      </form>
+      </Form>
       <SsoButtons next="/console" invite={token} />
       {logIn}
     </>

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api.ts';
 import { authText } from '../messages/en/auth.ts';
 import { problemOf } from '../model/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -22,9 +23,7 @@ export function LogInForm({ email, onLogIn }: LogInFormProps) {
   const [needsTotp, setNeedsTotp] = useState(false);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = async (fields: FormData) => {
     const totp = String(fields.get('totp') ?? '').trim();
     setBusy(true);
     setError(undefined);
@@ -44,7 +43,7 @@ export function LogInForm({ email, onLogIn }: LogInFormProps) {
   };
   return (
     <>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <Input
           label={m.email}
           name="email"
@@ -60,7 +59,7 @@ export function LogInForm({ email, onLogIn }: LogInFormProps) {
         <Button type="submit" look="primary" size="large" busy={busy} className="w-full">
           {m.logIn}
         </Button>
-      </form>
+      </Form>
       <PasskeyLogIn onLogIn={() => void onLogIn()} />
     </>
   );

@@ -1,8 +1,8 @@
-import type { FormEvent } from 'react';
 import { authText } from '../messages/en/auth.ts';
 import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Problem } from '../ui/problem.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -21,27 +21,25 @@ export function Reset() {
 
 function AskLink() {
   const ask = useSend('account.reset-request');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    ask.send({ email: String(new FormData(event.currentTarget).get('email')).trim() });
+  const submit = (fields: FormData) => {
+    ask.send({ email: String(fields.get('email')).trim() });
   };
   if (ask.isDone) return <p>{m.resetSent}</p>;
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <Form onSubmit={submit}>
       <Input label={m.email} name="email" type="email" autoComplete="username" required />
       <Problem error={ask.error} />
       <Button type="submit" look="primary" size="large" busy={ask.isPending} className="w-full">
         {m.resetAsk}
       </Button>
-    </form>
+    </Form>
   );
 }
 
 function SetPassword({ token }: { token: string }) {
   const set = useSend('account.reset');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    set.send({ token, password: String(new FormData(event.currentTarget).get('password')) });
+  const submit = (fields: FormData) => {
+    set.send({ token, password: String(fields.get('password')) });
   };
   if (set.isDone)
     return (
@@ -53,7 +51,7 @@ function SetPassword({ token }: { token: string }) {
       </p>
     );
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <Form onSubmit={submit}>
       <Input
         label={m.newPassword}
         hint={m.passwordHint}
@@ -72,6 +70,6 @@ function SetPassword({ token }: { token: string }) {
           {m.requestNewLink}
         </Link>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { authText } from '../messages/en/auth.ts';
 import { Link, navigate } from '../routing/link.tsx';
 import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -44,9 +45,7 @@ function NewAccount({ invitation }: { invitation: string | undefined }) {
       if (!sent) enter();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const name = String(fields.get('name')).trim();
     make.send({
       email: String(fields.get('email')).trim(),
@@ -64,7 +63,7 @@ function NewAccount({ invitation }: { invitation: string | undefined }) {
     );
   return (
     <AuthCard title={m.signUpTitle} about={m.signUpAbout}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <Input
           label={m.name}
           hint={m.nameHint}
@@ -95,7 +94,7 @@ function NewAccount({ invitation }: { invitation: string | undefined }) {
         <Button type="submit" look="primary" size="large" busy={make.isPending} className="w-full">
           {m.signUp}
         </Button>
-      </form>
+      </Form>
       <SsoButtons next="/console" invitation={invitation} />
       <LogInInstead />
     </AuthCard>

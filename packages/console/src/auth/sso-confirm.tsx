@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Output } from '../api.ts';
 import { ssoText } from '../messages/en/sso.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -15,37 +16,35 @@ import { enterNext } from './sso-next.ts';
 const m = ssoText.confirm;
 type Confirm = Output<'account.sso-finish'>['confirm'];
 
-const text = (event: FormEvent<HTMLFormElement>, name: string) =>
-  String(new FormData(event.currentTarget).get(name) ?? '').trim();
+const textOf = (fields: FormData, name: string) => String(fields.get(name) ?? '').trim();
 
 /** `confirm` null: the identity is linked, and only the authenticator code is left. */
 export function SsoConfirm({ provider, confirm }: { provider: string; confirm: Confirm }) {
   const send = useSend('account.sso-confirm', { onDone: enterNext });
   const mail = useSend('account.sso-mail');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const totp = text(event, 'totp');
+  const submit = (fields: FormData) => {
+    const totp = textOf(fields, 'totp');
     send.send({
-      ...(confirm === null ? {} : { password: String(new FormData(event.currentTarget).get('password')) }),
+      ...(confirm === null ? {} : { password: String(fields.get('password')) }),
       ...(totp === '' ? {} : { totp }),
     });
   };
   if (confirm === null)
     return (
       <AuthCard title={m.totpTitle}>
-        <form onSubmit={submit} className="space-y-4">
+        <Form onSubmit={submit}>
           <SecondFactor autoFocus />
           <Problem error={send.error} />
           <Button type="submit" look="primary" size="large" busy={send.isPending} className="w-full">
             {m.totpSubmit}
           </Button>
-        </form>
+        </Form>
       </AuthCard>
     );
   return (
     <AuthCard title={m.title} about={m.about(confirm.email)}>
       {confirm.password && (
-        <form onSubmit={submit} className="mb-4 space-y-4">
+        <Form onSubmit={submit} className="mb-4 space-y-4">
           <Input
             label={m.password}
             name="password"
@@ -59,7 +58,7 @@ export function SsoConfirm({ provider, confirm }: { provider: string; confirm: C
           <Button type="submit" look="primary" size="large" busy={send.isPending} className="w-full">
             {m.submit}
           </Button>
-        </form>
+        </Form>
       )}
       {mail.isDone ? (
         <p role="status" className="text-sm">
@@ -99,19 +98,16 @@ export function SsoMailedLink() {
         <p>{m.missing}</p>
       </AuthCard>
     );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void send({ token, totp: text(event, 'totp') });
-  };
+  const submit = (fields: FormData) => send({ token, totp: textOf(fields, 'totp') });
   return (
     <AuthCard title={needsTotp ? m.totpTitle : m.title}>
       {needsTotp && (
-        <form onSubmit={submit} className="space-y-4">
+        <Form onSubmit={submit}>
           <SecondFactor autoFocus />
           <Button type="submit" look="primary" size="large" busy={isPending} className="w-full">
             {m.totpSubmit}
           </Button>
-        </form>
+        </Form>
       )}
       {error === null && !needsTotp && <p role="status">{m.confirming}</p>}
       {!asksTotp && <Problem error={error} />}

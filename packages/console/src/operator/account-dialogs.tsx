@@ -1,5 +1,5 @@
 import type { AccountRow } from '@oja/client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';
@@ -9,8 +9,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Empty, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
@@ -25,26 +25,29 @@ interface Props {
 /** An account can have several people: the one who asks is named by their own email address. */
 export function ResetTwoFactor({ account, onClose }: Props) {
   const reset = useSend('operator.two-factor-reset', { said: m.twoFactorOff, onDone: onClose });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    reset.send({ email: String(new FormData(event.currentTarget).get('email')).trim() });
+  const submit = (fields: FormData) => {
+    reset.send({ email: String(fields.get('email')).trim() });
   };
   return (
-    <Dialog open onClose={onClose} title={m.twoFactorTitle}>
-      <form onSubmit={submit} className="space-y-4">
-        <p className="text-sm text-soft">{m.twoFactorAbout}</p>
-        <Input
-          label={m.twoFactorEmail}
-          name="email"
-          type="email"
-          required
-          defaultValue={account.email}
-          problem={faultOf(reset.error, 'email')}
-        />
-        {!faultOf(reset.error, 'email') && <Problem error={reset.error} />}
-        <DialogButtons action={m.twoFactorReset} danger busy={reset.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.twoFactorTitle}
+      action={m.twoFactorReset}
+      of={reset}
+      beside={['email']}
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-sm text-soft">{m.twoFactorAbout}</p>
+      <Input
+        label={m.twoFactorEmail}
+        name="email"
+        type="email"
+        required
+        defaultValue={account.email}
+        problem={faultOf(reset.error, 'email')}
+      />
+    </FormDialog>
   );
 }
 
@@ -56,9 +59,7 @@ export function Grant({ account, onClose }: Props) {
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     grant.send({
       id: account.id,
       amount: sentAmount(String(fields.get('amount'))),
@@ -66,21 +67,24 @@ export function Grant({ account, onClose }: Props) {
     });
   };
   return (
-    <Dialog open onClose={onClose} title={m.grantTitle(account.email)}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input
-          label={m.amount}
-          name="amount"
-          inputMode="decimal"
-          required
-          placeholder="10.00"
-          problem={faultOf(grant.error, 'amount')}
-        />
-        <Input label={m.note} hint={m.noteHint} name="note" maxLength={200} />
-        {!faultOf(grant.error, 'amount') && <Problem error={grant.error} />}
-        <DialogButtons action={m.grant} busy={grant.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.grantTitle(account.email)}
+      action={m.grant}
+      of={grant}
+      beside={['amount']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Input
+        label={m.amount}
+        name="amount"
+        inputMode="decimal"
+        required
+        placeholder="10.00"
+        problem={faultOf(grant.error, 'amount')}
+      />
+      <Input label={m.note} hint={m.noteHint} name="note" maxLength={200} />
+    </FormDialog>
   );
 }
 
@@ -100,8 +104,7 @@ export function Suspend({ account, onClose }: Props) {
       title={m.suspendTitle(account.email)}
       about={m.suspendAbout}
       action={m.suspend}
-      busy={change.isPending}
-      error={change.error}
+      of={change}
       onClose={onClose}
       onConfirm={() => change.send({ id: account.id, state: 'suspended' })}
     />
@@ -115,8 +118,7 @@ export function MakeOperator({ account, onClose }: Props) {
       title={m.operatorTitle(account.email)}
       about={m.operatorAbout}
       action={m.makeOperator}
-      busy={change.isPending}
-      error={change.error}
+      of={change}
       onClose={onClose}
       onConfirm={() => change.send({ id: account.id, role: 'operator' })}
     />
@@ -129,9 +131,7 @@ export function DeleteAccount({ account, onClose }: Props) {
     said: m.deleted,
     onDone: onClose,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     leave.send({
       id: account.id,
       email: String(fields.get('email')).trim(),
@@ -142,24 +142,28 @@ export function DeleteAccount({ account, onClose }: Props) {
   const isLeft = !isZero(account.balance);
   const mustGiveUp = faultOf(leave.error, 'give_up_credits') !== undefined;
   return (
-    <Dialog open onClose={onClose} title={m.deleteTitle(account.email)}>
-      <form onSubmit={submit} className="space-y-4">
-        <p className="text-sm text-soft">{m.deleteAbout}</p>
-        {isLeft && <p className="text-sm font-medium text-warn">{m.deleteLeft(dollars(account.balance))}</p>}
-        {(isLeft || mustGiveUp) && <Checkbox label={m.deleteGiveUp} name="giveUp" required />}
-        <Input
-          label={m.deleteEmail}
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          problem={faultOf(leave.error, 'email')}
-        />
-        <Input label={m.deleteNote} name="note" maxLength={200} />
-        {!faultOf(leave.error, 'email') && <Problem error={leave.error} />}
-        <DialogButtons action={m.deleteIt} busy={leave.isPending} danger onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.deleteTitle(account.email)}
+      action={m.deleteIt}
+      of={leave}
+      beside={['email']}
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-sm text-soft">{m.deleteAbout}</p>
+      {isLeft && <p className="text-sm font-medium text-warn">{m.deleteLeft(dollars(account.balance))}</p>}
+      {(isLeft || mustGiveUp) && <Checkbox label={m.deleteGiveUp} name="giveUp" required />}
+      <Input
+        label={m.deleteEmail}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        problem={faultOf(leave.error, 'email')}
+      />
+      <Input label={m.deleteNote} name="note" maxLength={200} />
+    </FormDialog>
   );
 }
 
@@ -210,8 +214,7 @@ export function AccountKeys({ account, onClose }: Props) {
           title={accountText.keys.revokeTitle}
           about={accountText.keys.revokeAbout(revoking.name)}
           action={m.revoke}
-          busy={revoke.isPending}
-          error={revoke.error}
+          of={revoke}
           onClose={() => setRevoking(undefined)}
           onConfirm={() => revoke.send({ id: revoking.id })}
         />

@@ -1,9 +1,9 @@
 import type { AccountRow } from '@oja/client';
-import type { FormEvent } from 'react';
 import { operatorText } from '../messages/en/operator.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
 
@@ -27,9 +27,7 @@ export function AccountLimits({ account, onClose }: { account: AccountRow; onClo
     said: m.saved,
     onDone: onClose,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '');
     change.send({
       id: account.id,
@@ -46,7 +44,7 @@ export function AccountLimits({ account, onClose }: { account: AccountRow; onClo
   const rateFault = faultOf(change.error, 'per_minute');
   return (
     <Dialog open onClose={onClose} title={m.title(account.email)}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <Input
           label={m.perMinute}
           hint={m.perMinuteHint}
@@ -75,7 +73,7 @@ export function AccountLimits({ account, onClose }: { account: AccountRow; onClo
         />
         {!rateFault && <Problem error={change.error} />}
         <DialogButtons action={m.save} busy={change.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { dollars, sentAmount } from '../model/money.ts';
@@ -7,6 +6,7 @@ import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -21,9 +21,7 @@ export function Budgets() {
   const mayChange = useMay('operator.change');
   const set = useSend('operator.budget-set', { touches, said: m.saved });
   const remove = useSend('operator.budget-remove', { touches, said: m.removed });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const number = (name: string) => (text(name) === '' ? null : Number(text(name)));
     set.send({
@@ -62,7 +60,7 @@ export function Budgets() {
         </Table>
       )}
       {mayChange && (
-        <form onSubmit={submit} className="mt-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
+        <Form onSubmit={submit} className="mt-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
           <Input label={m.upstream} name="upstream" required maxLength={64} placeholder="openai" />
           <Input label={m.requests} name="requests" type="number" min={0} />
           <Input label={m.tokens} name="tokens" type="number" min={0} />
@@ -71,7 +69,7 @@ export function Budgets() {
           <Button type="submit" look="primary" busy={set.isPending}>
             {m.set}
           </Button>
-        </form>
+        </Form>
       )}
     </Card>
   );

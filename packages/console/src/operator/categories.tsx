@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -41,11 +42,10 @@ function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => v
   const mayChange = useMay('operator.change');
   const set = useSend('operator.category', { touches, said: m.freeSaved });
   const isLive = category.state === 'live';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (fields: FormData) => {
     set.send({
       category: category.id,
-      free_per_month: Number(new FormData(event.currentTarget).get('free')),
+      free_per_month: Number(fields.get('free')),
     });
   };
   return (
@@ -64,7 +64,7 @@ function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => v
           </Button>
         )}
       </div>
-      <form onSubmit={submit} className="mt-4 flex items-end gap-3">
+      <Form onSubmit={submit} className="mt-4 flex items-end gap-3">
         <Input
           label={m.free}
           name="free"
@@ -80,7 +80,7 @@ function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => v
             {m.freeSave}
           </Button>
         )}
-      </form>
+      </Form>
       <Problem error={set.error} />
     </section>
   );

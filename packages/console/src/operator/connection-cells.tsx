@@ -96,8 +96,7 @@ export function ConnectionCells({ words: m, connection, test, change, remove, on
             title={m.removeTitle(name)}
             about={m.removeAbout}
             action={m.remove}
-            busy={remove.isPending}
-            error={remove.error}
+            of={remove}
             onClose={() => setRemoving(false)}
             onConfirm={() => remove.send({ id }, () => setRemoving(false))}
           />

@@ -1,12 +1,9 @@
 import type { AccountRow } from '@oja/client';
-import type { FormEvent } from 'react';
 import { impersonationText } from '../messages/en/impersonation.ts';
 import { rememberLogin } from '../session-mark.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
-import { Problem } from '../ui/problem.tsx';
 
 const m = impersonationText;
 
@@ -18,18 +15,13 @@ export function Impersonate({ account, onClose }: { account: AccountRow; onClose
       location.assign('/console');
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    begin.send({ id: account.id, reason: String(new FormData(event.currentTarget).get('reason')).trim() });
+  const submit = (fields: FormData) => {
+    begin.send({ id: account.id, reason: String(fields.get('reason')).trim() });
   };
   return (
-    <Dialog open onClose={onClose} title={m.title(account.name)}>
-      <form onSubmit={submit} className="space-y-4">
-        <p className="text-sm">{m.about}</p>
-        <Input label={m.reason} hint={m.reasonHint} name="reason" required minLength={5} maxLength={200} />
-        <Problem error={begin.error} />
-        <DialogButtons action={m.begin} busy={begin.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.title(account.name)} action={m.begin} of={begin} onSubmit={submit} onClose={onClose}>
+      <p className="text-sm">{m.about}</p>
+      <Input label={m.reason} hint={m.reasonHint} name="reason" required minLength={5} maxLength={200} />
+    </FormDialog>
   );
 }

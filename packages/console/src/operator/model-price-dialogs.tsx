@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { modelsText } from '../messages/en/models.ts';
 import { count } from '../model/time.ts';
@@ -6,6 +6,8 @@ import { buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { type KindName, kindNames, type PricedModel, readKinds } from './model-price-kinds.ts';
@@ -22,9 +24,7 @@ interface DialogProps {
 export function ModelPriceDialog({ edited, onClose }: DialogProps) {
   const set = useSend('operator.model-price-set', { touches: [...touches], said: m.done, onDone: onClose });
   const isKnown = edited.prices !== undefined;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const costs = readKinds(fields, 'costs');
     set.send({
@@ -37,37 +37,39 @@ export function ModelPriceDialog({ edited, onClose }: DialogProps) {
     });
   };
   return (
-    <Dialog open onClose={onClose} title={isKnown ? m.editTitle(edited.model!) : m.setTitle}>
-      <form onSubmit={submit} className="space-y-4">
-        {!isKnown && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Input
-              label={m.model}
-              hint={m.modelHint}
-              name="model"
-              required
-              spellCheck={false}
-              defaultValue={edited.model ?? ''}
-              problem={faultOf(set.error, 'model')}
-            />
-            <Input
-              label={m.endpoint}
-              hint={m.endpointHint}
-              name="endpoint"
-              required
-              spellCheck={false}
-              defaultValue={edited.endpoint ?? 'ai.*'}
-              problem={faultOf(set.error, 'endpoint')}
-            />
-          </div>
-        )}
-        <KindFields edited={edited} error={set.error} />
-        <TierFields tiers={edited.tiers ?? []} error={set.error} />
-        <Input label={m.note} name="note" maxLength={200} />
-        <Problem error={set.error} />
-        <DialogButtons action={m.set} busy={set.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={isKnown ? m.editTitle(edited.model!) : m.setTitle}
+      action={m.set}
+      of={set}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!isKnown && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Input
+            label={m.model}
+            hint={m.modelHint}
+            name="model"
+            required
+            spellCheck={false}
+            defaultValue={edited.model ?? ''}
+            problem={faultOf(set.error, 'model')}
+          />
+          <Input
+            label={m.endpoint}
+            hint={m.endpointHint}
+            name="endpoint"
+            required
+            spellCheck={false}
+            defaultValue={edited.endpoint ?? 'ai.*'}
+            problem={faultOf(set.error, 'endpoint')}
+          />
+        </div>
+      )}
+      <KindFields edited={edited} error={set.error} />
+      <TierFields tiers={edited.tiers ?? []} error={set.error} />
+      <Input label={m.note} name="note" maxLength={200} />
+    </FormDialog>
   );
 }
 
@@ -129,9 +131,7 @@ export function ImportPrices({ onClose }: { onClose: () => void }) {
     said: m.imported,
     onDone: onClose,
   });
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = async (fields: FormData) => {
     const file = fields.get('file') as File;
     const markup = Number(String(fields.get('markup')) || '0');
     setWrongFile(false);
@@ -145,7 +145,7 @@ export function ImportPrices({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onClose={onClose} title={m.importTitle}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         {list.data && (
           <p className="text-sm">{m.importAbout(list.data.as_of, count(list.data.prices.length))}</p>
         )}
@@ -187,7 +187,7 @@ export function ImportPrices({ onClose }: { onClose: () => void }) {
           busy={send.isPending || (isLatest && latest.data === undefined && !latest.error)}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { modelsText } from '../messages/en/models.ts';
 import { Button } from '../ui/button.tsx';
-import { Input, Select } from '../ui/field.tsx';
+import { Input, Options, Select } from '../ui/field.tsx';
 import { faultOf } from '../ui/problem.tsx';
 import { type KindName, kindsWithPrice, type PricedModel, readKinds } from './model-price-kinds.ts';
 
@@ -90,11 +90,7 @@ function OneTier({ id, tier, fault, onRemove }: TierProps) {
           onChange={(event) => setService(event.target.value)}
         >
           <option value="">{m.tiers.long}</option>
-          {services.map((name) => (
-            <option key={name} value={name}>
-              {m.tiers.service(name)}
-            </option>
-          ))}
+          <Options of={services.map((name) => [name, m.tiers.service(name)])} />
         </Select>
         {service === '' && (
           <Input

@@ -180,8 +180,7 @@ function PriceTable({ models, onEdit }: TableProps) {
           title={m.removeTitle(removing.model)}
           about={m.removeAbout}
           action={m.remove}
-          busy={remove.isPending}
-          error={remove.error}
+          of={remove}
           onClose={() => setRemoving(undefined)}
           onConfirm={() => remove.send({ endpoint: removing.endpoint, model: removing.model })}
         />

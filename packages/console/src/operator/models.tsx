@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { betterModels } from '../model/better-models.ts';
@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Card, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -120,8 +121,7 @@ export function Models() {
           title={m.removeTitle(asked.id)}
           about={m.removeAbout(asked.serves.join(', '), bytes(asked.bytes))}
           action={m.remove}
-          busy={remove.isPending}
-          error={remove.error}
+          of={remove}
           onClose={() => setAsked(undefined)}
           onConfirm={() => remove.send({ id: asked.id })}
         />
@@ -173,13 +173,9 @@ function HubDownload() {
     said: m.pulling,
     onDone: () => setSource(''),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.send({ source: source.trim() });
-  };
   return (
     <Card title={m.hub} className="mt-6">
-      <form onSubmit={submit} className="space-y-3">
+      <Form onSubmit={() => add.send({ source: source.trim() })} className="space-y-3">
         <Input
           label={m.hubFile}
           hint={m.hubHint}
@@ -194,7 +190,7 @@ function HubDownload() {
         <Button type="submit" busy={add.isPending}>
           {m.hubPull}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { operatorText } from '../messages/en/operator.ts';
 import { postedText } from '../messages/en/posted.ts';
 import { isCurrent, whenOf } from '../model/notice-times.ts';
@@ -8,9 +8,8 @@ import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Input, Labelled, Select } from '../ui/field.tsx';
+import { Input, Labelled, Options, Select } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -96,9 +95,7 @@ const timeIn = (fields: FormData, name: string) => {
 function Add({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('incident');
   const add = useSend('operator.notice-add', { touches, said: m.added, onDone: onClose });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     add.send({
       kind,
       title: String(fields.get('title')),
@@ -108,38 +105,28 @@ function Add({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog open onClose={onClose} title={m.add}>
-      <form onSubmit={submit} className="space-y-4">
-        <Select
-          label={m.kind}
-          hint={m.kindHints[kind]}
-          value={kind}
-          onChange={(event) => setKind(kinds.find((one) => one === event.target.value)!)}
-        >
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {postedText.kinds[one]}
-            </option>
-          ))}
-        </Select>
-        <Input label={m.heading} name="title" required maxLength={120} />
-        <Text required />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Input label={m.starts} hint={m.startsHint(zone())} name="starts_at" type="datetime-local" />
-          <Input label={m.ends} hint={m.endsHint} name="ends_at" type="datetime-local" />
-        </div>
-        <Problem error={add.error} />
-        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.add} action={m.add} of={add} onSubmit={submit} onClose={onClose}>
+      <Select
+        label={m.kind}
+        hint={m.kindHints[kind]}
+        value={kind}
+        onChange={(event) => setKind(kinds.find((one) => one === event.target.value)!)}
+      >
+        <Options of={kinds.map((one) => [one, postedText.kinds[one]])} />
+      </Select>
+      <Input label={m.heading} name="title" required maxLength={120} />
+      <Text required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input label={m.starts} hint={m.startsHint(zone())} name="starts_at" type="datetime-local" />
+        <Input label={m.ends} hint={m.endsHint} name="ends_at" type="datetime-local" />
+      </div>
+    </FormDialog>
   );
 }
 
 function Update({ notice, onClose }: { notice: PostedNotice; onClose: () => void }) {
   const change = useSend('operator.notice-change', { touches, said: m.updated, onDone: onClose });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     change.send({
       id: notice.id,
       state: states[notice.kind].find((one) => one === fields.get('state')),
@@ -147,21 +134,13 @@ function Update({ notice, onClose }: { notice: PostedNotice; onClose: () => void
     });
   };
   return (
-    <Dialog open onClose={onClose} title={m.updateTitle}>
-      <form onSubmit={submit} className="space-y-4">
-        <p className="font-medium wrap-anywhere">{notice.title}</p>
-        <Select label={m.state} name="state" defaultValue={notice.state}>
-          {states[notice.kind].map((one) => (
-            <option key={one} value={one}>
-              {postedText.states[one]}
-            </option>
-          ))}
-        </Select>
-        <Text hint={m.updateHint} />
-        <Problem error={change.error} />
-        <DialogButtons action={m.update} busy={change.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.updateTitle} action={m.update} of={change} onSubmit={submit} onClose={onClose}>
+      <p className="font-medium wrap-anywhere">{notice.title}</p>
+      <Select label={m.state} name="state" defaultValue={notice.state}>
+        <Options of={states[notice.kind].map((one) => [one, postedText.states[one]])} />
+      </Select>
+      <Text hint={m.updateHint} />
+    </FormDialog>
   );
 }
 
@@ -180,8 +159,7 @@ function Remove({ notice, onClose }: { notice: PostedNotice; onClose: () => void
       title={m.removeTitle(notice.title)}
       about={m.removeAbout}
       action={m.remove}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       onConfirm={() => remove.send({ id: notice.id })}
       onClose={onClose}
     />

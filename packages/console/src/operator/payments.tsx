@@ -1,5 +1,4 @@
 import type { Topup } from '@oja/client';
-import type { FormEvent } from 'react';
 import { paidAmount, tones } from '../account/credits/top-up.tsx';
 import { call, type Output, useCall } from '../api.ts';
 import { creditsText } from '../messages/en/credits.ts';
@@ -12,6 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input, Labelled } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useMore } from '../ui/hooks/use-more.ts';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { May } from '../ui/may.tsx';
@@ -137,9 +137,7 @@ function Seller() {
     said: t.common.saved,
   });
   if (data === undefined) return <Problem error={error} />;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const { tax_percent: percent, ...texts } = Object.fromEntries(
       sellerFields.map((name) => [name, String(fields.get(name)).trim()]),
     ) as Record<SellerName, string>;
@@ -147,7 +145,7 @@ function Seller() {
   };
   return (
     <Card title={m.seller} className="mt-4">
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <fieldset disabled={!mayChange} className="grid gap-4 sm:grid-cols-2">
           {sellerFields.map((name) => (
             <div key={name} className="last:odd:col-span-full">
@@ -161,7 +159,7 @@ function Seller() {
             {t.common.save}
           </Button>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { asNumber, dollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
@@ -6,6 +6,7 @@ import { count, fromField, utcDay } from '../model/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { PriceRow } from './prices.tsx';
@@ -20,10 +21,8 @@ export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () =
     onDone: onClose,
   });
   const amount = typedAmount(typed);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (fields: FormData) => {
     if (amount === undefined) return;
-    const fields = new FormData(event.currentTarget);
     const from = String(fields.get('from'));
     set.send({
       endpoint: price.endpoint,
@@ -34,7 +33,7 @@ export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () =
   };
   return (
     <Dialog open onClose={onClose} title={m.setTitle(price.endpoint)}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <Input
           label={m.perUnit(price.unit)}
           inputMode="decimal"
@@ -52,7 +51,7 @@ export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () =
           disabled={amount === undefined}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

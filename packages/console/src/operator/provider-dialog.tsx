@@ -1,12 +1,13 @@
 import type { EndpointId } from '@oja/client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '../api.ts';
 import { ssoText } from '../messages/en/sso.ts';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { Checkbox, Input, Options, Select } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
 
@@ -15,8 +16,7 @@ type Preset = Output<'operator.sign-in'>['presets'][number];
 
 const other = 'other';
 
-function fieldsOf(form: HTMLFormElement, preset: Preset | undefined) {
-  const fields = new FormData(form);
+function fieldsOf(fields: FormData, preset: Preset | undefined) {
   const given = (name: string) => String(fields.get(name) ?? '').trim();
   return {
     id: given('id'),
@@ -46,20 +46,12 @@ export function ProviderDialog({ presets, touches, onClose }: ProviderDialogProp
     setId(presets.find((one) => one.id === value)?.id ?? '');
     test.reset();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    add.send(fieldsOf(event.currentTarget, preset));
-  };
   const named = ['id', 'issuer', 'name'].some((param) => faultOf(add.error, param));
   return (
     <Dialog open onClose={onClose} title={m.add}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={(fields) => add.send(fieldsOf(fields, preset))}>
         <Select label={m.preset} value={chosen} onChange={(event) => choose(event.target.value)}>
-          {presets.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
+          <Options of={presets.map((one) => [one.id, one.name])} />
           <option value={other}>{m.other}</option>
         </Select>
         {preset && <p className="text-sm text-soft">{preset.help}</p>}
@@ -116,14 +108,14 @@ export function ProviderDialog({ presets, touches, onClose }: ProviderDialogProp
           <Button
             busy={test.isPending}
             onClick={(event) => {
-              const { kind, issuer } = fieldsOf(event.currentTarget.form!, preset);
+              const { kind, issuer } = fieldsOf(new FormData(event.currentTarget.form!), preset);
               void test.send({ kind, issuer });
             }}
           >
             {m.test}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

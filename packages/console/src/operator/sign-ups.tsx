@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { count, moment } from '../model/time.ts';
@@ -6,7 +6,8 @@ import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
-import { Input, Select } from '../ui/field.tsx';
+import { Input, Options, Select } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Card, Empty } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -34,11 +35,7 @@ export function SignUps() {
             disabled={!mayChange}
             onChange={(event) => set.send({ mode: event.target.value as (typeof modes)[number] })}
           >
-            {modes.map((mode) => (
-              <option key={mode} value={mode}>
-                {m.modeNames[mode]}
-              </option>
-            ))}
+            <Options of={modes.map((mode) => [mode, m.modeNames[mode]])} />
           </Select>
           {mayChange && <Invite />}
         </div>
@@ -77,13 +74,12 @@ export function SignUps() {
 function Invite() {
   const [url, setUrl] = useState<string>();
   const invite = useSend('operator.invite', { onDone: (made) => setUrl(made.url) });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
+  const submit = (fields: FormData) => {
+    const email = String(fields.get('email')).trim();
     invite.send({ email: email === '' ? null : email });
   };
   return (
-    <form onSubmit={submit} className="space-y-3">
+    <Form onSubmit={submit} className="space-y-3">
       <Input
         label={m.inviteEmail}
         hint={m.inviteEmailHint}
@@ -96,6 +92,6 @@ function Invite() {
       </Button>
       <Problem error={invite.error} />
       {url !== undefined && <Code text={url} label={m.link} plain />}
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
 import { useMay } from '../session.ts';
 import { StateBadge } from '../ui/badge.tsx';
+import { Options } from '../ui/field.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -55,11 +56,7 @@ function Switch({
           value={state_source === 'endpoint' ? state : 'inherit'}
           onChange={(event) => set.send({ endpoint: id, state: event.target.value as Setting })}
         >
-          {settings.map((one) => (
-            <option key={one} value={one}>
-              {one === 'inherit' ? m.inherit : t.states[one]}
-            </option>
-          ))}
+          <Options of={settings.map((one) => [one, one === 'inherit' ? m.inherit : t.states[one]])} />
         </select>
       </Cell>
     </tr>

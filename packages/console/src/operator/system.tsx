@@ -1,5 +1,4 @@
 import type { EndpointOutput } from '@oja/client';
-import type { FormEvent } from 'react';
 import { daySlots, groupsBySlot } from '../account/usage/days.ts';
 import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
@@ -12,6 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { Lines } from '../ui/lines.tsx';
 import { May } from '../ui/may.tsx';
@@ -133,16 +133,15 @@ function NairaRate({ rate }: { rate: string }) {
     touches: ['operator.system', 'public.catalogue', 'operator.prices'],
     said: m.rateDone,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    set.send({ naira_per_dollar: Number(new FormData(event.currentTarget).get('rate')) });
+  const submit = (fields: FormData) => {
+    set.send({ naira_per_dollar: Number(fields.get('rate')) });
   };
   return (
     <Card title={m.rateTitle}>
       <p className="mb-3 text-sm text-soft">
         {naira(rate)}. {m.rateAbout}
       </p>
-      <form onSubmit={submit} className="flex items-end gap-3">
+      <Form onSubmit={submit} className="flex items-end gap-3">
         <Input
           label={m.rate}
           name="rate"
@@ -159,7 +158,7 @@ function NairaRate({ rate }: { rate: string }) {
             {m.rateSet}
           </Button>
         )}
-      </form>
+      </Form>
       <Problem error={set.error} />
     </Card>
   );

@@ -1,15 +1,13 @@
 import type { EndpointId } from '@oja/client';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Output } from '../api.ts';
 import { controlText } from '../messages/en/control.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Input, Select } from '../ui/field.tsx';
+import { Input, Options, Select } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
-import { Problem } from '../ui/problem.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const m = operatorText.upstreams;
@@ -20,8 +18,7 @@ type Test = Output<'operator.upstream-test'>;
 const isChat = ({ serves }: Preset) => serves === undefined;
 
 /** What the form says; fields left blank are filled in by the preset, or stay as they are stored. */
-function fieldsOf(form: HTMLFormElement, preset: Preset) {
-  const fields = new FormData(form);
+function fieldsOf(fields: FormData, preset: Preset) {
   const given = (name: string) => String(fields.get(name) ?? '').trim();
   const models = given('models')
     .split(',')
@@ -68,29 +65,26 @@ export function UpstreamDialog({ presets, onClose }: DialogProps) {
       onClose();
     },
   });
-  const read = (form: HTMLFormElement) => ({ preset: id, ...fieldsOf(form, preset) });
+  const read = (fields: FormData) => ({ preset: id, ...fieldsOf(fields, preset) });
   return (
     <UpstreamForm
       title={m.add}
       action={m.add}
       preset={preset}
       test={test}
-      busy={add.isPending}
-      error={add.error}
-      onTest={(form) => test.send(read(form))}
-      onSubmit={(form) => add.send(read(form))}
+      of={add}
+      onTest={(fields) => test.send(read(fields))}
+      onSubmit={(fields) => add.send(read(fields))}
       onClose={onClose}
     >
       <Select label={m.provider} value={id} onChange={(event) => setId(event.target.value)}>
         {[m.chat, ...new Set(presets.flatMap(({ serves }) => serves ?? []))].map((group) => (
           <optgroup key={group} label={group}>
-            {presets
-              .filter(({ serves }) => (serves ?? m.chat) === group)
-              .map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.title}
-                </option>
-              ))}
+            <Options
+              of={presets
+                .filter(({ serves }) => (serves ?? m.chat) === group)
+                .map((one) => [one.id, one.title])}
+            />
           </optgroup>
         ))}
       </Select>
@@ -110,10 +104,10 @@ export function EditUpstream({ upstream, presets, onClose }: DialogProps & { ups
     },
   });
   // What is cleared is deleted; what is omitted stays.
-  const read = (form: HTMLFormElement) => ({
+  const read = (fields: FormData) => ({
     default_model: null,
     ...(isChat(preset) && { models: [] }),
-    ...fieldsOf(form, preset),
+    ...fieldsOf(fields, preset),
   });
   return (
     <UpstreamForm
@@ -122,103 +116,104 @@ export function EditUpstream({ upstream, presets, onClose }: DialogProps & { ups
       preset={preset}
       upstream={upstream}
       test={test}
-      busy={change.isPending}
-      error={change.error}
-      onTest={(form) => test.send({ id, ...fieldsOf(form, preset) })}
-      onSubmit={(form) => change.send({ id, ...read(form) })}
+      of={change}
+      onTest={(fields) => test.send({ id, ...fieldsOf(fields, preset) })}
+      onSubmit={(fields) => change.send({ id, ...read(fields) })}
       onClose={onClose}
     />
   );
 }
 
-interface FormProps {
+interface UpstreamFormProps {
   title: string;
   action: string;
   preset: Preset;
   /** The one that is edited. */
   upstream?: Upstream;
   test: { data: Test | undefined; error: unknown; isPending: boolean };
-  busy: boolean;
-  error: unknown;
-  onTest: (form: HTMLFormElement) => unknown;
-  onSubmit: (form: HTMLFormElement) => unknown;
+  /** What it sends. */
+  of: { isPending: boolean; error: unknown };
+  onTest: (fields: FormData) => unknown;
+  onSubmit: (fields: FormData) => unknown;
   onClose: () => void;
   children?: ReactNode;
 }
 
-function UpstreamForm({ title, action, preset, upstream, test, busy, error, ...rest }: FormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    rest.onSubmit(event.currentTarget);
-  };
+function UpstreamForm({ title, action, preset, upstream, test, of, ...rest }: UpstreamFormProps) {
   const { id } = preset;
   const isNew = upstream === undefined;
   return (
-    <Dialog open onClose={rest.onClose} title={title}>
-      <form onSubmit={submit} className="space-y-4">
-        {rest.children}
+    <FormDialog
+      title={title}
+      action={action}
+      of={{ isPending: of.isPending, error: of.error ?? test.error }}
+      buttons={
+        <Button
+          busy={test.isPending}
+          onClick={({ currentTarget: { form } }) => form && rest.onTest(new FormData(form))}
+        >
+          {m.test}
+        </Button>
+      }
+      onSubmit={rest.onSubmit}
+      onClose={rest.onClose}
+    >
+      {rest.children}
+      <Input
+        key={`name-${id}`}
+        label={m.name}
+        name="name"
+        defaultValue={upstream?.name ?? id}
+        required
+        maxLength={32}
+      />
+      <Input
+        key={`url-${id}`}
+        label={m.url}
+        name="url"
+        type="url"
+        defaultValue={upstream?.url ?? preset.url}
+        required
+      />
+      <Input
+        label={m.key}
+        hint={isNew ? m.keyHint(preset.help) : m.keepHint}
+        name="key"
+        type="password"
+        autoComplete="off"
+        required={isNew && preset.needs_key}
+      />
+      {isChat(preset) && (
         <Input
-          key={`name-${id}`}
-          label={m.name}
-          name="name"
-          defaultValue={upstream?.name ?? id}
-          required
-          maxLength={32}
+          key={`models-${id}`}
+          label={m.models}
+          hint={m.modelsHint}
+          name="models"
+          defaultValue={(isNew ? preset : upstream).models?.join(', ') ?? ''}
         />
+      )}
+      {(isChat(preset) || preset.has_model) && (
         <Input
-          key={`url-${id}`}
-          label={m.url}
-          name="url"
-          type="url"
-          defaultValue={upstream?.url ?? preset.url}
-          required
+          key={`model-${id}`}
+          label={m.defaultModel}
+          hint={isChat(preset) ? m.defaultModelHint : m.providerModelHint}
+          name="default_model"
+          defaultValue={upstream?.default_model ?? ''}
         />
+      )}
+      {preset.has_webhook_secret && (
         <Input
-          label={m.key}
-          hint={isNew ? m.keyHint(preset.help) : m.keepHint}
-          name="key"
+          key={`webhook-${id}`}
+          label={m.webhookSecret}
+          hint={isNew ? m.webhookSecretHint : m.keepHint}
+          name="webhook_secret"
           type="password"
           autoComplete="off"
-          required={isNew && preset.needs_key}
         />
-        {isChat(preset) && (
-          <Input
-            key={`models-${id}`}
-            label={m.models}
-            hint={m.modelsHint}
-            name="models"
-            defaultValue={(isNew ? preset : upstream).models?.join(', ') ?? ''}
-          />
-        )}
-        {(isChat(preset) || preset.has_model) && (
-          <Input
-            key={`model-${id}`}
-            label={m.defaultModel}
-            hint={isChat(preset) ? m.defaultModelHint : m.providerModelHint}
-            name="default_model"
-            defaultValue={upstream?.default_model ?? ''}
-          />
-        )}
-        {preset.has_webhook_secret && (
-          <Input
-            key={`webhook-${id}`}
-            label={m.webhookSecret}
-            hint={isNew ? m.webhookSecretHint : m.keepHint}
-            name="webhook_secret"
-            type="password"
-            autoComplete="off"
-          />
-        )}
-        {isChat(preset) && <Place upstream={upstream} />}
-        {test.data && <TestResult result={test.data} />}
-        <Problem error={error ?? test.error} />
-        <DialogButtons action={action} busy={busy} onCancel={rest.onClose}>
-          <Button busy={test.isPending} onClick={(event) => rest.onTest(event.currentTarget.form!)}>
-            {m.test}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      )}
+      {isChat(preset) && <Place upstream={upstream} />}
+      {test.data && <TestResult result={test.data} />}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';
@@ -8,8 +8,8 @@ import { dayBegins } from '../model/time.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { May } from '../ui/may.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -63,9 +63,7 @@ export function Vouchers() {
 
 function Make({ onClose }: { onClose: () => void }) {
   const make = useSend('operator.voucher-make', { touches: ['operator.vouchers'] });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const expires = String(fields.get('expires'));
     make.send({
       amount: sentAmount(String(fields.get('amount'))),
@@ -90,15 +88,11 @@ function Make({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog open onClose={onClose} title={m.make}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input label={m.amount} name="amount" inputMode="decimal" required placeholder="10.00" />
-        <Input label={m.uses} name="uses" type="number" min={1} defaultValue={1} required />
-        <Input label={m.expires} hint={m.expiresHint} name="expires" type="date" />
-        <Input label={m.note} name="note" maxLength={200} />
-        <Problem error={make.error} />
-        <DialogButtons action={m.make} busy={make.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.make} action={m.make} of={make} onSubmit={submit} onClose={onClose}>
+      <Input label={m.amount} name="amount" inputMode="decimal" required placeholder="10.00" />
+      <Input label={m.uses} name="uses" type="number" min={1} defaultValue={1} required />
+      <Input label={m.expires} hint={m.expiresHint} name="expires" type="date" />
+      <Input label={m.note} name="note" maxLength={200} />
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { count, milliseconds } from '../model/time.ts';
 import { useModels } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Input, Select } from '../ui/field.tsx';
+import { Input, Options, Select } from '../ui/field.tsx';
 import { Empty, useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
@@ -37,11 +37,9 @@ export function Models() {
         />
         <Select label={m.type} value={type} onChange={(event) => setType(event.target.value)}>
           <option value="">{t.common.all}</option>
-          {[...new Set(all.map((one) => one.type))].map((name) => (
-            <option key={name} value={name}>
-              {m.types[name] ?? name}
-            </option>
-          ))}
+          <Options
+            of={[...new Set(all.map((one) => one.type))].map((name) => [name, m.types[name] ?? name])}
+          />
         </Select>
       </div>
       <Problem error={error} />

@@ -7,19 +7,19 @@ interface ConfirmProps {
   about: string;
   /** What the button says that does it. */
   action: string;
-  busy: boolean;
-  error: unknown;
+  /** What it sends. */
+  of: { isPending: boolean; error: unknown };
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Asks before something is deleted permanently. */
-export function Confirm({ title, about, action, busy, error, onClose, onConfirm }: ConfirmProps) {
+export function Confirm({ title, about, action, of, onClose, onConfirm }: ConfirmProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <p className="mb-4 text-sm">{about}</p>
-      <Problem error={error} />
-      <DialogButtons action={action} busy={busy} danger onAction={onConfirm} onCancel={onClose} />
+      <Problem error={of.error} />
+      <DialogButtons action={action} busy={of.isPending} danger onAction={onConfirm} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -75,6 +75,14 @@ export function Select({
   );
 }
 
+/** Choices of a select, each with its value and its name. */
+export const Options = ({ of }: { of: readonly (readonly [value: string | number, name: string])[] }) =>
+  of.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+
 export function Checkbox({
   label,
   hint,

@@ -1,9 +1,9 @@
 /** Chooses which states a list shows; the choice stands in the address. */
 import { t } from '../messages/en.ts';
 import { navigate } from '../routing/link.tsx';
-import { Select } from './field.tsx';
+import { Options, Select } from './field.tsx';
 
-interface Options<State extends string> {
+interface StateFilterProps<State extends string> {
   label: string;
   /** Of the page that shows the list. */
   path: '/console/jobs' | '/operator/payments';
@@ -11,7 +11,7 @@ interface Options<State extends string> {
   names: Record<State, string>;
 }
 
-export function StateFilter<State extends string>({ label, path, status, names }: Options<State>) {
+export function StateFilter<State extends string>({ label, path, status, names }: StateFilterProps<State>) {
   return (
     <div className="w-44">
       <Select
@@ -26,11 +26,7 @@ export function StateFilter<State extends string>({ label, path, status, names }
         }
       >
         <option value="">{t.common.all}</option>
-        {Object.entries<string>(names).map(([state, name]) => (
-          <option key={state} value={state}>
-            {name}
-          </option>
-        ))}
+        <Options of={Object.entries<string>(names).map(([state, name]) => [state, name])} />
       </Select>
     </div>
   );

@@ -1,10 +1,10 @@
-import type { FormEvent } from 'react';
 import { accountText } from '../../messages/en/account.ts';
 import { t } from '../../messages/en.ts';
 import { countries } from '../../model/countries.ts';
 import { useAccount } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Input, Labelled, Select } from '../../ui/field.tsx';
+import { Input, Labelled, Options, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
@@ -17,9 +17,7 @@ export function Billing() {
   const change = useSend('account.change', { touches: ['account.get'], said: m.saved });
   if (data === undefined) return null;
   const { billing } = data;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name)).trim() || null;
     change.send({
       billing: {
@@ -32,7 +30,7 @@ export function Billing() {
   };
   return (
     <Card title={m.title}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <p className="text-sm text-soft">{m.about}</p>
         <Input
           label={m.name}
@@ -64,11 +62,7 @@ export function Billing() {
             problem={faultOf(change.error, 'billing.country')}
           >
             <option value="">{m.noCountry}</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={countries.map(({ code, name }) => [code, name])} />
           </Select>
           <Input
             label={m.taxId}
@@ -83,7 +77,7 @@ export function Billing() {
         <Button type="submit" busy={change.isPending}>
           {t.common.save}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { Card as SavedCard } from '@oja/client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Output, useCall } from '../../api.ts';
 import { cardsText } from '../../messages/en/cards.ts';
 import { creditsText } from '../../messages/en/credits.ts';
@@ -9,7 +9,8 @@ import { useMay } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Waiting } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
@@ -107,9 +108,7 @@ function AutoForm({ cards, auto }: { cards: SavedCard[]; auto: AutoTopup }) {
   if (card === undefined) return <p className="text-sm text-soft">{m.needsCard}</p>;
   const currency =
     providers.data?.data.find(({ provider }) => provider === card.provider)?.currencies[0] ?? auto.currency;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name)).trim();
     set.send({
       card: card.id,
@@ -119,15 +118,11 @@ function AutoForm({ cards, auto }: { cards: SavedCard[]; auto: AutoTopup }) {
     });
   };
   return (
-    <form onSubmit={submit} className="space-y-3">
+    <Form onSubmit={submit} className="space-y-3">
       <p className="text-sm text-soft">{about(auto, cards)}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Select label={m.card} value={card.id} onChange={(event) => setCardId(event.target.value)}>
-          {cards.map((one) => (
-            <option key={one.id} value={one.id}>
-              {titleOf(one)}
-            </option>
-          ))}
+          <Options of={cards.map((one) => [one.id, titleOf(one)])} />
         </Select>
         <Input
           label={m.below}
@@ -171,7 +166,7 @@ function AutoForm({ cards, auto }: { cards: SavedCard[]; auto: AutoTopup }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

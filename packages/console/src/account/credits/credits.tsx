@@ -1,5 +1,4 @@
 import type { Entry } from '@oja/client';
-import type { FormEvent } from 'react';
 import { call, useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { creditsText } from '../../messages/en/credits.ts';
@@ -10,7 +9,8 @@ import { useCatalogue } from '../../open-data.ts';
 import { Link, navigate, useSearch } from '../../routing/link.tsx';
 import { useAccount, useMay } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/field.tsx';
+import { Input, Options } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useMore } from '../../ui/hooks/use-more.ts';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -95,14 +95,12 @@ function Voucher() {
     touches: ['account.credits', 'account.entries'],
     onDone: ({ amount }) => toast(m.redeemed(dollars(amount))),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    redeem.send({ code: String(new FormData(form).get('code')).trim() }, () => form.reset());
+  const submit = (fields: FormData, form: HTMLFormElement) => {
+    redeem.send({ code: String(fields.get('code')).trim() }, () => form.reset());
   };
   return (
     <Card title={m.voucher}>
-      <form onSubmit={submit} className="space-y-3">
+      <Form onSubmit={submit} className="space-y-3">
         <Input
           label={m.voucherCode}
           name="code"
@@ -118,7 +116,7 @@ function Voucher() {
         <Button type="submit" busy={redeem.isPending}>
           {m.redeem}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -128,16 +126,14 @@ function Alerts() {
   const mayCap = useMay('account.manage');
   const change = useSend('account.change', { touches: ['account.get'], said: t.common.saved });
   if (account.data === undefined) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const alert = sentAmount(String(fields.get('alert'))) || null;
     change.send({ ...(mayCap && readCaps(fields)), low_balance_alert: alert });
   };
   const isNamed = isCapFault(change.error) || faultOf(change.error, 'low_balance_alert');
   return (
     <Card title={mayCap ? m.alerts : m.alertOnly}>
-      <form onSubmit={submit} className="space-y-3">
+      <Form onSubmit={submit} className="space-y-3">
         {mayCap && (
           <div className="grid gap-3 sm:grid-cols-2">
             <CapFields caps={account.data} error={change.error} />
@@ -155,7 +151,7 @@ function Alerts() {
         <Button type="submit" busy={change.isPending}>
           {t.common.save}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -207,11 +203,7 @@ function Entries() {
           className="field w-auto!"
         >
           <option value="">{t.common.all}</option>
-          {Object.entries(m.kinds).map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
+          <Options of={Object.entries(m.kinds).map(([name, title]) => [name, title])} />
         </select>
       }
     >

@@ -1,5 +1,5 @@
 import type { Topup } from '@oja/client';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, refresh, useCall } from '../../api.ts';
 import { creditsText } from '../../messages/en/credits.ts';
 import {
@@ -15,7 +15,8 @@ import {
 import { useSearch } from '../../routing/link.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { Checkbox, Input, Options, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useMore } from '../../ui/hooks/use-more.ts';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -52,9 +53,7 @@ export function TopUp() {
   const list = providers.data?.data.filter(({ currencies }) => currencies.includes(currency)) ?? [];
   const typed = typedAmount(amount, currency);
   const rate = providers.data?.naira_per_dollar;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const provider = String(fields.get('provider') ?? '');
     start.send({
       amount: sentAmount(amount, currency),
@@ -72,7 +71,7 @@ export function TopUp() {
     );
   return (
     <Card title={m.topUp}>
-      <form onSubmit={submit} className="space-y-3">
+      <Form onSubmit={submit} className="space-y-3">
         <div className="grid gap-3 sm:grid-cols-3">
           <Input
             label={m.amount}
@@ -96,11 +95,7 @@ export function TopUp() {
             {offered.has('USD') && <option value="USD">$ USD</option>}
           </Select>
           <Select label={m.provider} name="provider">
-            {list.map(({ provider }) => (
-              <option key={provider} value={provider}>
-                {m.providers[provider] ?? provider}
-              </option>
-            ))}
+            <Options of={list.map(({ provider }) => [provider, m.providers[provider] ?? provider])} />
           </Select>
         </div>
         {typed !== undefined && rate !== undefined && (
@@ -127,7 +122,7 @@ export function TopUp() {
         >
           {m.pay}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { guardrailText as m } from '../../messages/en/guardrails.ts';
 import { t } from '../../messages/en.ts';
 import { useAccount } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -15,14 +16,13 @@ export function AccountGuardrails() {
   const change = useSend('account.change', { touches: ['account.get'], said: t.common.saved });
   const [isShown, show] = useState(false);
   if (data === undefined) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.send({ guardrails: readGuardrails(new FormData(event.currentTarget)) });
+  const submit = (fields: FormData) => {
+    change.send({ guardrails: readGuardrails(fields) });
   };
   return (
     <Card title={m.title}>
       <p className="mb-4 text-sm text-soft">{m.accountAbout}</p>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <GuardrailFields value={data.guardrails} error={change.error} />
         <Problem error={change.error} />
         <div className="flex flex-wrap gap-3">
@@ -36,7 +36,7 @@ export function AccountGuardrails() {
           )}
         </div>
         {isShown && <Secret />}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,11 +1,12 @@
 import type { EndpointInput } from '@oja/client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { agentsText } from '../../messages/en/agents.ts';
 import { sentAmount } from '../../model/money.ts';
 import { useSearch } from '../../routing/link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { Checkbox, Input, Options, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Page, Waiting } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
@@ -64,10 +65,8 @@ function ConsentForm({ asked, ...request }: ConsentFormProps) {
     setScopes(next);
     setEmpty(false);
   };
-  const allow = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const allow = (form: FormData) => {
     if (scopes.size === 0) return setEmpty(true);
-    const form = new FormData(event.currentTarget);
     const cap = sentAmount(String(form.get('monthly_cap') ?? ''));
     const days = String(form.get('expires_days') ?? '');
     const sent = Object.fromEntries(fields.flatMap((name) => (asked[name] ? [[name, asked[name]]] : [])));
@@ -80,7 +79,7 @@ function ConsentForm({ asked, ...request }: ConsentFormProps) {
   };
   return (
     <Card title={m.wants(request.client_name)} className="max-w-2xl">
-      <form onSubmit={allow} className="space-y-5">
+      <Form onSubmit={allow} className="space-y-5">
         <p className="text-sm wrap-anywhere">{m.about(request.client_url ?? request.redirect_host)}</p>
         <p className="text-sm text-soft">{m.unverified}</p>
         <fieldset>
@@ -116,11 +115,7 @@ function ConsentForm({ asked, ...request }: ConsentFormProps) {
           />
           <Select label={m.expires} name="expires_days" defaultValue="">
             <option value="">{m.never}</option>
-            {[7, 30, 90].map((days) => (
-              <option key={days} value={days}>
-                {m.days(days)}
-              </option>
-            ))}
+            <Options of={[7, 30, 90].map((days) => [days, m.days(days)])} />
           </Select>
         </div>
         <Problem error={consent.error} />
@@ -131,7 +126,7 @@ function ConsentForm({ asked, ...request }: ConsentFormProps) {
           </Button>
           <Button onClick={() => location.assign(request.deny_url)}>{m.deny}</Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

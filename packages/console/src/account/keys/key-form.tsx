@@ -1,5 +1,5 @@
 import type { EndpointInput, Key } from '@oja/client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { accountText } from '../../messages/en/account.ts';
 import { controlText } from '../../messages/en/control.ts';
 import { guardrailText } from '../../messages/en/guardrails.ts';
@@ -8,6 +8,7 @@ import { day, dayBegins } from '../../model/time.ts';
 import { useAccount } from '../../session.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
 import { GuardrailFields, readGuardrails } from '../guardrails/guardrail-fields.tsx';
 import { CapFields, readCaps } from './cap-fields.tsx';
@@ -37,10 +38,8 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
   const [chosen, setScopes] = useState(apiKey && new Set(apiKey.scopes));
   const scopes = chosen ?? new Set(categories.map(({ id }) => id));
   const [noScope, setNoScope] = useState(false);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = (fields: FormData) => {
     if (scopes.size === 0) return setNoScope(true);
-    const fields = new FormData(event.currentTarget);
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const number = (name: string) => (text(name) === '' ? null : Number(text(name)));
     onSubmit({
@@ -63,7 +62,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
   };
   const problem = (param: string) => faultOf(error, param);
   return (
-    <form onSubmit={send} className="space-y-5">
+    <Form onSubmit={send} className="space-y-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <Input
           label={m.name}
@@ -174,7 +173,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
       </details>
       <Problem error={error} />
       <DialogButtons action={submit} busy={busy} onCancel={onCancel} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { EndpointId, Key, Member, NewInvite, Watch } from '@oja/client';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { teamText } from '../../messages/en/team.ts';
 import { useMe } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,9 @@ import { Code } from '../../ui/code.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../../ui/problem.tsx';
 import { CapFields, isCapFault, readCaps } from '../keys/cap-fields.tsx';
@@ -28,13 +30,7 @@ function RoleFields({ first, isOwner, error }: { first: Role; isOwner: boolean; 
         onChange={(event) => setRole(event.target.value as Role)}
         problem={faultOf(error, 'role')}
       >
-        {roles
-          .filter((one) => one !== 'owner' || isOwner)
-          .map((one) => (
-            <option key={one} value={one}>
-              {m.roles[one]}
-            </option>
-          ))}
+        <Options of={roles.filter((one) => one !== 'owner' || isOwner).map((one) => [one, m.roles[one]])} />
       </Select>
       {role === 'owner' && first !== 'owner' && (
         <Input
@@ -63,30 +59,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { data: me } = useMe();
   const isOwner = me?.accounts.find(({ id }) => id === me.account_id)?.role === 'owner';
   const invite = useSend('account.invite-create', { touches: ['account.invites'] });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const email = String(fields.get('email')).trim();
     invite.send({ ...roleOf(fields), email: email === '' ? null : email });
   };
   if (invite.data) return <InviteLink invite={invite.data} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={m.inviteTitle}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input
-          label={m.email}
-          hint={m.emailHint}
-          name="email"
-          type="email"
-          autoComplete="off"
-          placeholder="ada@example.com"
-          problem={faultOf(invite.error, 'email')}
-        />
-        <RoleFields first="developer" isOwner={isOwner} error={invite.error} />
-        <Problem error={invite.error} />
-        <DialogButtons action={m.create} busy={invite.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.inviteTitle} action={m.create} of={invite} onSubmit={submit} onClose={onClose}>
+      <Input
+        label={m.email}
+        hint={m.emailHint}
+        name="email"
+        type="email"
+        autoComplete="off"
+        placeholder="ada@example.com"
+        problem={faultOf(invite.error, 'email')}
+      />
+      <RoleFields first="developer" isOwner={isOwner} error={invite.error} />
+    </FormDialog>
   );
 }
 
@@ -125,22 +115,23 @@ export function ChangeRole({ member, members, isOwner, onClose }: ForMember & { 
       if (keys.length + revoked.length === 0) onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.send({ id: member.id, ...roleOf(new FormData(event.currentTarget)) });
+  const submit = (fields: FormData) => {
+    change.send({ id: member.id, ...roleOf(fields) });
   };
   if (change.data && change.data.keys.length > 0)
     return <LeftKeys {...{ member, members, onClose }} {...change.data} about={m.keysBeyond} />;
   if (change.data && change.data.revoked.length > 0)
     return <RevokedKeys {...{ member, onClose }} revoked={change.data.revoked} />;
   return (
-    <Dialog open onClose={onClose} title={m.changeTitle(member.name)}>
-      <form onSubmit={submit} className="space-y-4">
-        <RoleFields first={member.role} isOwner={isOwner} error={change.error} />
-        <Problem error={change.error} />
-        <DialogButtons action={m.save} busy={change.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.changeTitle(member.name)}
+      action={m.save}
+      of={change}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleFields first={member.role} isOwner={isOwner} error={change.error} />
+    </FormDialog>
   );
 }
 
@@ -150,18 +141,17 @@ export function ChangeCaps({ member, onClose }: Pick<ForMember, 'member' | 'onCl
     said: m.capsChanged,
     onDone: onClose,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.send({ id: member.id, ...readCaps(new FormData(event.currentTarget)) });
+  const submit = (fields: FormData) => {
+    change.send({ id: member.id, ...readCaps(fields) });
   };
   return (
     <Dialog open onClose={onClose} title={m.capsTitle(member.name)}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <p className="text-sm">{m.capsAbout}</p>
         <CapFields caps={member} error={change.error} />
         {!isCapFault(change.error) && <Problem error={change.error} />}
         <DialogButtons action={m.save} busy={change.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -187,8 +177,7 @@ export function RemoveMember({ member, members, onClose }: ForMember) {
       title={m.removeTitle(member.name)}
       about={m.removeAbout}
       action={m.remove}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       onClose={onClose}
       onConfirm={() => remove.send({ id: member.id })}
     />
@@ -259,11 +248,7 @@ function LeftKeys({
       </KeyLines>
       <div className="flex flex-wrap items-end gap-2">
         <Select label={m.handOverTo} value={to} onChange={(event) => setTo(event.target.value)}>
-          {others.map(({ id, email }) => (
-            <option key={id} value={id}>
-              {email}
-            </option>
-          ))}
+          <Options of={others.map(({ id, email }) => [id, email])} />
         </Select>
         <Button busy={decide.isPending} onClick={() => decide.send({ ...which, to })}>
           {m.handOver}

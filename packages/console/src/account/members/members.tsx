@@ -176,8 +176,7 @@ function Invites() {
         <PasswordDialog
           title={m.resendOwner}
           action={m.resend}
-          busy={resend.isPending}
-          error={resend.error}
+          of={resend}
           onPassword={(password) =>
             resend.send({ id: proving.id, current_password: password }, () => setProving(undefined))
           }
@@ -227,8 +226,7 @@ function Leave() {
           title={m.leaveTitle}
           about={m.leaveAbout}
           action={m.leave}
-          busy={leave.isPending}
-          error={leave.error}
+          of={leave}
           onPassword={(password) => leave.send({ current_password: password })}
           onClose={() => setAsking(false)}
         />

@@ -6,7 +6,7 @@ import { count, milliseconds, moment } from '../../model/time.ts';
 import { navigate, useSearch } from '../../routing/link.tsx';
 import { useViewing } from '../../session.ts';
 import { classes } from '../../ui/classes.ts';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { Card, Empty, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
@@ -61,11 +61,12 @@ function Picker({ label, chosen, offered, onChange }: PickerProps) {
     >
       <option value="">{m.choose}</option>
       {chosen !== undefined && !isListed && <option value={chosen}>{chosen}</option>}
-      {offered.map(({ id, at, endpoint, status, model }) => (
-        <option key={id} value={id}>
-          {[moment(at), endpoint, model?.served, status].filter(Boolean).join(' · ')}
-        </option>
-      ))}
+      <Options
+        of={offered.map(({ id, at, endpoint, status, model }) => [
+          id,
+          [moment(at), endpoint, model?.served, status].filter(Boolean).join(' · '),
+        ])}
+      />
     </Select>
   );
 }

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { t } from '../../messages/en.ts';
 import { asField, fromField } from '../../model/time.ts';
 import { go } from '../../routing/place.ts';
 import { Button } from '../../ui/button.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useTypedDate } from '../../ui/hooks/use-typed-date.ts';
 import { endOf, type Filter } from './request-filter.ts';
 
@@ -70,11 +70,7 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, accountL
       ) : (
         <Select label={m.key} value={filter.key ?? ''} onChange={set('key')}>
           <option value="">{t.common.all}</option>
-          {keys.data?.data.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={(keys.data?.data ?? []).map(({ id, name }) => [id, name])} />
         </Select>
       )}
       <Input label={m.from} type="datetime-local" {...from} />
@@ -103,13 +99,12 @@ const idMin = 30;
 function FindById({ ofEveryone }: { ofEveryone: boolean }) {
   const home = ofEveryone ? '/operator/requests' : '/console/requests';
   const open = (text: string) => go(`${home}/${encodeURIComponent(text)}`);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('id')).trim();
+  const submit = (fields: FormData) => {
+    const typed = String(fields.get('id')).trim();
     if (typed !== '') open(typed);
   };
   return (
-    <form onSubmit={submit} className="col-span-2">
+    <Form onSubmit={submit} className="col-span-2">
       <Input
         label={m.find}
         name="id"
@@ -125,6 +120,6 @@ function FindById({ ofEveryone }: { ofEveryone: boolean }) {
           open(pasted);
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { SecondFactor } from '../../auth/second-factor.tsx';
 import { securityText } from '../../messages/en/security.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
@@ -60,9 +61,7 @@ export function EmailAddress() {
 
 function ChangeDialog({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => void }) {
   const begin = useSend('account.email-change', { touches, said: m.sent, onDone: onClose });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     begin.send({
       email: String(fields.get('email')).trim(),
       current_password: String(fields.get('current')),
@@ -71,7 +70,7 @@ function ChangeDialog({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => v
   };
   return (
     <Dialog open onClose={onClose} title={m.change}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <Input
           label={m.fresh}
           name="email"
@@ -90,7 +89,7 @@ function ChangeDialog({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => v
         {hasTotp && <SecondFactor />}
         {faultOf(begin.error, 'email') === undefined && <Problem error={begin.error} />}
         <DialogButtons action={m.send} busy={begin.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

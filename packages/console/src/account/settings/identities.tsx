@@ -64,8 +64,7 @@ export function Identities() {
         <PasswordDialog
           title={m.passwordTitle}
           action={m.continue}
-          busy={link.isPending}
-          error={link.error}
+          of={link}
           onPassword={(password) => link.send({ provider: linking, current_password: password })}
           onClose={() => setLinking(undefined)}
         />
@@ -75,8 +74,7 @@ export function Identities() {
           title={m.unlinkTitle(unlinking.provider)}
           about={m.unlinkAbout}
           action={m.unlink}
-          busy={unlink.isPending}
-          error={unlink.error}
+          of={unlink}
           onClose={() => setUnlinking(undefined)}
           onConfirm={() => unlink.send({ id: unlinking.id })}
         />

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { SecondFactor } from '../../auth/second-factor.tsx';
 import { settingsText } from '../../messages/en/settings.ts';
@@ -8,12 +8,11 @@ import { go } from '../../routing/place.ts';
 import { useAccount, useMe } from '../../session.ts';
 import { forgetLogin } from '../../session-mark.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
-import { faultOf, Problem } from '../../ui/problem.tsx';
+import { faultOf } from '../../ui/problem.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = settingsText;
@@ -41,8 +40,7 @@ export function OwnData() {
         <PasswordDialog
           title={m.dataExport}
           action={m.dataExport}
-          busy={take.isPending}
-          error={take.error}
+          of={take}
           onPassword={(password) => take.send({ current_password: password })}
           onClose={() => setTaking(false)}
         />
@@ -79,9 +77,7 @@ function DeleteAccount({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => 
       go('/account-deleted');
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     leave.send({
       current_password: String(fields.get('current')),
       ...(hasTotp ? { totp: String(fields.get('totp')).trim() } : {}),
@@ -91,24 +87,20 @@ function DeleteAccount({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => 
   const isLeft = credits !== undefined && !isZero(credits.available);
   const mustGiveUp = faultOf(leave.error, 'give_up_credits') !== undefined;
   return (
-    <Dialog open onClose={onClose} title={m.deleteTitle}>
-      <form onSubmit={submit} className="space-y-4">
-        <ul className="list-disc space-y-1 pl-5 text-sm text-soft">
-          {m.deleteWhat.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        {isLeft && (
-          <p className="text-sm font-medium text-warn">
-            {m.deleteLeft(dollars(credits.available), naira(credits.available_naira))}
-          </p>
-        )}
-        {(isLeft || mustGiveUp) && <Checkbox label={m.deleteGiveUp} name="giveUp" required />}
-        <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
-        {hasTotp && <SecondFactor />}
-        <Problem error={leave.error} />
-        <DialogButtons action={m.delete} busy={leave.isPending} danger onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.deleteTitle} action={m.delete} of={leave} danger onSubmit={submit} onClose={onClose}>
+      <ul className="list-disc space-y-1 pl-5 text-sm text-soft">
+        {m.deleteWhat.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {isLeft && (
+        <p className="text-sm font-medium text-warn">
+          {m.deleteLeft(dollars(credits.available), naira(credits.available_naira))}
+        </p>
+      )}
+      {(isLeft || mustGiveUp) && <Checkbox label={m.deleteGiveUp} name="giveUp" required />}
+      <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
+      {hasTotp && <SecondFactor />}
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import type { FormEvent } from 'react';
 import { securityText } from '../../messages/en/security.ts';
 import { t } from '../../messages/en.ts';
 import { useMe } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
@@ -18,14 +18,13 @@ export function OwnName() {
     said: t.common.saved,
   });
   if (me === undefined) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.send({ name: String(new FormData(event.currentTarget).get('own_name')).trim() });
+  const submit = (fields: FormData) => {
+    change.send({ name: String(fields.get('own_name')).trim() });
   };
   const fault = faultOf(change.error, 'name');
   return (
     <Card title={m.title}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <Input
           label={m.label}
           hint={m.hint}
@@ -40,7 +39,7 @@ export function OwnName() {
         <Button type="submit" busy={change.isPending}>
           {t.common.save}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

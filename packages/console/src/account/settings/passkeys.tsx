@@ -1,6 +1,6 @@
 import type { Passkey } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { refresh, useCall } from '../../api.ts';
 import { securityText } from '../../messages/en/security.ts';
 import { settingsText } from '../../messages/en/settings.ts';
@@ -9,9 +9,8 @@ import { ago, moment } from '../../model/time.ts';
 import { addPasskey, supportsPasskeys } from '../../passkey.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Input } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -85,8 +84,7 @@ export function Passkeys() {
         <PasswordDialog
           title={m.deleteTitle}
           action={m.delete}
-          busy={remove.isPending}
-          error={remove.error}
+          of={remove}
           onPassword={(password) => remove.send({ id: deleting.id, current_password: password })}
           onClose={() => setDeleting(undefined)}
         />
@@ -95,20 +93,18 @@ export function Passkeys() {
   );
 }
 
-const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name));
+const textOf = (fields: FormData, name: string) => String(fields.get(name));
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [note, setNote] = useState('');
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (fields: FormData) => {
     setBusy(true);
     setError(undefined);
     setNote('');
     try {
-      const outcome = await addPasskey(textOf(form, 'name').trim(), textOf(form, 'current'));
+      const outcome = await addPasskey(textOf(fields, 'name').trim(), textOf(fields, 'current'));
       if (outcome !== 'done') return setNote(outcome === 'known' ? m.known : m.cancelled);
       toast(m.added);
       onClose();
@@ -120,41 +116,38 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog open onClose={onClose} title={m.add}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input label={m.name} hint={m.nameHint} name="name" required maxLength={60} autoComplete="off" />
-        <Input
-          label={settingsText.current}
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        {note !== '' && (
-          <p role="alert" className="text-sm text-warn">
-            {note}
-          </p>
-        )}
-        <Problem error={error} />
-        <DialogButtons action={m.add} busy={busy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.add}
+      action={m.add}
+      of={{ isPending: busy, error }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Input label={m.name} hint={m.nameHint} name="name" required maxLength={60} autoComplete="off" />
+      <Input
+        label={settingsText.current}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      {note !== '' && (
+        <p role="alert" className="text-sm text-warn">
+          {note}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useSend('account.passkey-rename', { touches, said: m.renamed, onDone: onClose });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    rename.send({ id: passkey.id, name: textOf(event.currentTarget, 'name').trim() });
+  const submit = (fields: FormData) => {
+    rename.send({ id: passkey.id, name: textOf(fields, 'name').trim() });
   };
   return (
-    <Dialog open onClose={onClose} title={m.rename}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input label={m.name} name="name" defaultValue={passkey.name} required maxLength={60} />
-        <Problem error={rename.error} />
-        <DialogButtons action={t.common.save} busy={rename.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.rename} action={t.common.save} of={rename} onSubmit={submit} onClose={onClose}>
+      <Input label={m.name} name="name" defaultValue={passkey.name} required maxLength={60} />
+    </FormDialog>
   );
 }

@@ -65,8 +65,7 @@ export function Sessions() {
         <PasswordDialog
           title={m.endTitle}
           action={m.end}
-          busy={end.isPending}
-          error={end.error}
+          of={end}
           onPassword={(password) => end.send({ id: ending, current_password: password })}
           onClose={() => setEnding(undefined)}
         />

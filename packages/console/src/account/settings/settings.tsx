@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useCall } from '../../api.ts';
 import { authText } from '../../messages/en/auth.ts';
 import { impersonationText } from '../../messages/en/impersonation.ts';
@@ -8,6 +7,7 @@ import { useAccount, useMay, useMe, useViewing } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Page, Waiting } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
@@ -64,13 +64,12 @@ function Profile() {
   const mayChange = useMay('account.manage');
   const change = useSend('account.change', { touches: ['account.get'], said: t.common.saved });
   if (data === undefined) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.send({ name: String(new FormData(event.currentTarget).get('name')).trim() });
+  const submit = (fields: FormData) => {
+    change.send({ name: String(fields.get('name')).trim() });
   };
   return (
     <Card title={m.profile}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <Input
           label={m.name}
           name="name"
@@ -90,7 +89,7 @@ function Profile() {
             {t.common.save}
           </Button>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -118,17 +117,14 @@ function NoPassword() {
 
 function ChangePassword() {
   const change = useSend('account.password', { said: m.changed, touches: ['account.sessions'] });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, form: HTMLFormElement) => {
     change.send(
       { current_password: String(fields.get('current')), password: String(fields.get('fresh')) },
       () => form.reset(),
     );
   };
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <Form onSubmit={submit}>
       <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
       <Input
         label={m.fresh}
@@ -143,6 +139,6 @@ function ChangePassword() {
       <Button type="submit" busy={change.isPending}>
         {m.change}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Output, useCall } from '../../api.ts';
 import { ssoText } from '../../messages/en/sso.ts';
 import { teamText } from '../../messages/en/team.ts';
@@ -7,9 +7,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { Checkbox, Input, Options, Select } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Empty } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
@@ -60,11 +59,7 @@ function RoleSelect({ value, onChange }: { value?: DomainRole; onChange?: (role:
       {...(onChange === undefined ? { defaultValue: 'developer' } : { value })}
       onChange={(event) => onChange?.(event.target.value as DomainRole)}
     >
-      {domainRoles.map((role) => (
-        <option key={role} value={role}>
-          {teamText.roles[role]}
-        </option>
-      ))}
+      <Options of={domainRoles.map((role) => [role, teamText.roles[role]])} />
     </Select>
   );
 }
@@ -128,8 +123,7 @@ function DomainRow({ domain }: { domain: Domain }) {
           title={m.removeTitle(domain.domain)}
           about={m.removeAbout}
           action={m.remove}
-          busy={remove.isPending}
-          error={remove.error}
+          of={remove}
           onClose={() => setRemoving(false)}
           onConfirm={() => remove.send({ id })}
         />
@@ -152,31 +146,25 @@ function Line({ label, value }: { label: string; value: string }) {
 
 function AddDomain({ onClose }: { onClose: () => void }) {
   const add = useSend('account.domain-add', { touches, said: m.added, onDone: onClose });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     add.send({
       domain: String(fields.get('domain')).trim(),
       role: String(fields.get('role')) as DomainRole,
     });
   };
   return (
-    <Dialog open onClose={onClose} title={m.add}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input
-          label={m.domain}
-          hint={m.domainHint}
-          name="domain"
-          autoCapitalize="none"
-          autoComplete="off"
-          required
-          maxLength={253}
-          problem={faultOf(add.error, 'domain')}
-        />
-        <RoleSelect />
-        {!faultOf(add.error, 'domain') && <Problem error={add.error} />}
-        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.add} action={m.add} of={add} beside={['domain']} onSubmit={submit} onClose={onClose}>
+      <Input
+        label={m.domain}
+        hint={m.domainHint}
+        name="domain"
+        autoCapitalize="none"
+        autoComplete="off"
+        required
+        maxLength={253}
+        problem={faultOf(add.error, 'domain')}
+      />
+      <RoleSelect />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { SecondFactor } from '../../auth/second-factor.tsx';
 import { settingsText } from '../../messages/en/settings.ts';
 import { useMe } from '../../session.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -50,8 +51,7 @@ export function TwoFactor() {
             <PasswordDialog
               title={m.totp}
               action={m.totpBegin}
-              busy={begin.isPending}
-              error={begin.error}
+              of={begin}
               onPassword={(password) => begin.send({ current_password: password }, () => setAsking(false))}
               onClose={() => setAsking(false)}
             />
@@ -61,8 +61,7 @@ export function TwoFactor() {
         <Scan
           uri={begin.data.uri}
           secret={begin.data.secret}
-          busy={confirm.isPending}
-          error={confirm.error}
+          of={confirm}
           onCode={(totp) => confirm.send({ totp })}
         />
       )}
@@ -73,18 +72,17 @@ export function TwoFactor() {
 interface ScanProps {
   uri: string;
   secret: string;
-  busy: boolean;
-  error: unknown;
+  /** What it sends. */
+  of: { isPending: boolean; error: unknown };
   onCode: (code: string) => void;
 }
 
-function Scan({ uri, secret, busy, error, onCode }: ScanProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onCode(String(new FormData(event.currentTarget).get('totp')).trim());
+function Scan({ uri, secret, of, onCode }: ScanProps) {
+  const submit = (fields: FormData) => {
+    onCode(String(fields.get('totp')).trim());
   };
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <Form onSubmit={submit}>
       <p className="text-sm">{m.totpScan}</p>
       <div className="flex flex-wrap items-center gap-4">
         <Suspense fallback={<div className="size-44" />}>
@@ -102,23 +100,21 @@ function Scan({ uri, secret, busy, error, onCode }: ScanProps) {
         autoComplete="one-time-code"
         className="max-w-40 font-mono tracking-widest"
       />
-      <Problem error={error} />
-      <Button type="submit" look="primary" busy={busy}>
+      <Problem error={of.error} />
+      <Button type="submit" look="primary" busy={of.isPending}>
         {m.totpConfirm}
       </Button>
-    </form>
+    </Form>
   );
 }
 
 function TurnOff({ onDone }: { onDone: () => void }) {
   const end = useSend('account.totp-end', { touches, onDone });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     end.send({ current_password: String(fields.get('current')), totp: String(fields.get('totp')).trim() });
   };
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <Form onSubmit={submit}>
       <p className="text-sm text-soft">{m.totpOn}</p>
       <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
       <SecondFactor />
@@ -126,6 +122,6 @@ function TurnOff({ onDone }: { onDone: () => void }) {
       <Button type="submit" look="danger" busy={end.isPending}>
         {m.totpEnd}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { Link, navigate, useSearch } from '../../routing/link.tsx';
 import { Bars } from '../../ui/bars.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateRange } from '../../ui/date-range.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -136,11 +136,7 @@ function Filters({ search, shown: { from, to, isHourly }, endpoints, keys }: Fil
         onChange={(event) => set({ key: event.target.value || undefined })}
       >
         <option value="">{t.common.all}</option>
-        {keys.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={keys.map(({ id, name }) => [id, name])} />
       </Select>
       <div className="col-span-full flex flex-wrap gap-1 lg:col-span-1">
         {Object.entries(m.presets).map(([size, title]) => (

@@ -1,11 +1,11 @@
 /** The catalogue of events, and tests with a sample of each. */
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { webhooksText } from '../../messages/en/webhooks.ts';
 import { Code } from '../../ui/code.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -48,24 +48,13 @@ export function TestEvent({ id, onClose }: { id: string; onClose: () => void }) 
     onDone: onClose,
   });
   const sample = data?.data.find((one) => one.type === type)?.sample;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    test.send({ id, event: type as typeof usual });
-  };
+  const submit = () => test.send({ id, event: type as typeof usual });
   return (
-    <Dialog open onClose={onClose} title={m.testTitle} wide>
-      <form onSubmit={submit} className="space-y-4">
-        <Select label={m.testEvent} value={type} onChange={(event) => setType(event.target.value)}>
-          {(data?.data ?? [{ type: usual }]).map((one) => (
-            <option key={one.type} value={one.type}>
-              {one.type}
-            </option>
-          ))}
-        </Select>
-        {sample && <Code text={JSON.stringify(sample, null, 2)} label={m.sample} />}
-        <Problem error={test.error} />
-        <DialogButtons action={m.send} busy={test.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={m.testTitle} action={m.send} of={test} wide onSubmit={submit} onClose={onClose}>
+      <Select label={m.testEvent} value={type} onChange={(event) => setType(event.target.value)}>
+        <Options of={(data?.data ?? [{ type: usual }]).map((one) => [one.type, one.type])} />
+      </Select>
+      {sample && <Code text={JSON.stringify(sample, null, 2)} label={m.sample} />}
+    </FormDialog>
   );
 }

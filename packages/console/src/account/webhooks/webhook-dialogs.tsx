@@ -1,5 +1,5 @@
 import type { EndpointInput, Webhook } from '@oja/client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useEndpointDoc } from '../../endpoint-doc.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { webhooksText } from '../../messages/en/webhooks.ts';
@@ -7,10 +7,10 @@ import { t } from '../../messages/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
-import { faultOf, Problem } from '../../ui/problem.tsx';
+import { faultOf } from '../../ui/problem.tsx';
 
 const m = webhooksText;
 type Events = NonNullable<EndpointInput<'account.webhook'>['events']>;
@@ -20,14 +20,12 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   const touches = ['account.webhooks' as const];
   const add = useSend('account.webhook', { touches });
   const change = useSend('account.webhook-change', { touches, said: t.common.saved, onDone: onClose });
-  const { error, isPending } = webhook === undefined ? add : change;
+  const sending = webhook === undefined ? add : change;
   const { doc } = useEndpointDoc('account.webhook');
   const [chosen, setChosen] = useState<string[]>(webhook?.events ?? []);
   // The server's own schema names the events, so that a new one needs no change here.
   const known = (doc?.input.properties?.events?.items?.enum ?? []) as string[];
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const given = {
       url: String(fields.get('url')).trim(),
       description: String(fields.get('description')).trim(),
@@ -38,43 +36,42 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   };
   if (add.data) return <SigningSecret secret={add.data.secret} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={webhook === undefined ? m.add : m.editTitle}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input
-          label={m.url}
-          hint={m.urlHint}
-          name="url"
-          type="url"
-          required
-          placeholder="https://"
-          defaultValue={webhook?.url}
-          problem={faultOf(error, 'url')}
-        />
-        <Input label={m.description} name="description" maxLength={200} defaultValue={webhook?.description} />
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">{m.events}</legend>
-          <p className="mb-2 text-xs text-soft">{m.eventsHint}</p>
-          <div className="grid gap-2 sm:grid-cols-2">
-            {known.map((name) => (
-              <Checkbox
-                key={name}
-                label={<span className="font-mono text-xs">{name}</span>}
-                checked={chosen.includes(name)}
-                onChange={(event) =>
-                  setChosen(event.target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        {!faultOf(error, 'url') && <Problem error={error} />}
-        <DialogButtons
-          action={webhook === undefined ? m.add : t.common.save}
-          busy={isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={webhook === undefined ? m.add : m.editTitle}
+      action={webhook === undefined ? m.add : t.common.save}
+      of={sending}
+      beside={['url']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Input
+        label={m.url}
+        hint={m.urlHint}
+        name="url"
+        type="url"
+        required
+        placeholder="https://"
+        defaultValue={webhook?.url}
+        problem={faultOf(sending.error, 'url')}
+      />
+      <Input label={m.description} name="description" maxLength={200} defaultValue={webhook?.description} />
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{m.events}</legend>
+        <p className="mb-2 text-xs text-soft">{m.eventsHint}</p>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {known.map((name) => (
+            <Checkbox
+              key={name}
+              label={<span className="font-mono text-xs">{name}</span>}
+              checked={chosen.includes(name)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
   );
 }
 

@@ -123,8 +123,7 @@ function List({ webhooks, mayManage, onRotate }: ListProps) {
           title={m.removeTitle}
           about={m.removeAbout(asked.url)}
           action={m.remove}
-          busy={remove.isPending}
-          error={remove.error}
+          of={remove}
           onClose={() => setAsked(undefined)}
           onConfirm={() => remove.send({ id: asked.id })}
         />

@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api.ts';
 import { servicesText } from '../../messages/en/services.ts';
 import { sentAmount } from '../../model/money.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
-import { Problem } from '../../ui/problem.tsx';
 import { leaveForLogin, redirectUrl } from './mcp-login.tsx';
 
 const { mcp: m, slug: slugText, slugHint, name: nameText, price } = servicesText;
@@ -17,9 +15,7 @@ type Auth = 'none' | 'key' | 'oauth';
 export function AddMcpServer({ onClose }: { onClose: () => void }) {
   const [auth, setAuth] = useState<Auth>('none');
   const add = useSend('operator.mcp-server-add', { touches, said: m.added });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const secrets = ['key', 'client_id', 'client_secret'] as const;
     const given = Object.fromEntries(secrets.flatMap((name) => (text(name) ? [[name, text(name)]] : [])));
@@ -42,52 +38,41 @@ export function AddMcpServer({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Dialog open onClose={onClose} title={m.add}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input label={nameText} name="title" required maxLength={60} />
-        <Input
-          label={slugText}
-          hint={slugHint}
-          name="slug"
-          required
-          maxLength={30}
-          pattern="[a-z][a-z0-9\-]{1,29}"
-          autoCapitalize="none"
-        />
-        <Input label={m.url} name="url" type="url" required maxLength={2000} placeholder="https://" />
-        <Select
-          label={m.auth}
-          hint={auth === 'oauth' ? m.oauthHint : undefined}
-          value={auth}
-          onChange={(event) => setAuth(event.target.value as Auth)}
-        >
-          {(['none', 'key', 'oauth'] as const).map((one) => (
-            <option key={one} value={one}>
-              {m.auths[one]}
-            </option>
-          ))}
-        </Select>
-        {auth === 'key' && <Secret label={m.key} name="key" required />}
-        {auth === 'oauth' && (
-          <>
-            <Input
-              label={m.clientId}
-              hint={m.clientIdHint(redirectUrl())}
-              name="client_id"
-              maxLength={2000}
-            />
-            <Secret label={m.clientSecret} name="client_secret" />
-          </>
-        )}
-        <Input label={price} name="price" inputMode="decimal" placeholder="0.01" />
-        <Problem error={add.error} />
-        <DialogButtons
-          action={auth === 'oauth' ? m.addAndLogIn : m.add}
-          busy={add.isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.add}
+      action={auth === 'oauth' ? m.addAndLogIn : m.add}
+      of={add}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Input label={nameText} name="title" required maxLength={60} />
+      <Input
+        label={slugText}
+        hint={slugHint}
+        name="slug"
+        required
+        maxLength={30}
+        pattern="[a-z][a-z0-9\-]{1,29}"
+        autoCapitalize="none"
+      />
+      <Input label={m.url} name="url" type="url" required maxLength={2000} placeholder="https://" />
+      <Select
+        label={m.auth}
+        hint={auth === 'oauth' ? m.oauthHint : undefined}
+        value={auth}
+        onChange={(event) => setAuth(event.target.value as Auth)}
+      >
+        <Options of={(['none', 'key', 'oauth'] as const).map((one) => [one, m.auths[one]])} />
+      </Select>
+      {auth === 'key' && <Secret label={m.key} name="key" required />}
+      {auth === 'oauth' && (
+        <>
+          <Input label={m.clientId} hint={m.clientIdHint(redirectUrl())} name="client_id" maxLength={2000} />
+          <Secret label={m.clientSecret} name="client_secret" />
+        </>
+      )}
+      <Input label={price} name="price" inputMode="decimal" placeholder="0.01" />
+    </FormDialog>
   );
 }
 

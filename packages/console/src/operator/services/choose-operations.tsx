@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { servicesText as m } from '../../messages/en/services.ts';
 import { sentAmount } from '../../model/money.ts';
 import { navigate } from '../../routing/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type Definition, type Draft, type SecretField, secretsOf, slugOf } from './draft.ts';
@@ -27,9 +28,7 @@ export function ChooseOperations({ draft: { definition, problems, secrets }, onB
       navigate({ to: '/operator/services/$slug', params: { slug: service.slug } });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const operations = definition.operations
       .filter(({ name }) => fields.get(`sold ${name}`) !== null)
@@ -54,7 +53,7 @@ export function ChooseOperations({ draft: { definition, problems, secrets }, onB
     });
   };
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <Form onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-3">
         <Input label={m.displayName} name="name" required maxLength={60} defaultValue={definition.name} />
         <Input
@@ -109,7 +108,7 @@ export function ChooseOperations({ draft: { definition, problems, secrets }, onB
           {m.add}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '../../api.ts';
 import { servicesText as m } from '../../messages/en/services.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Input, Labelled, Select } from '../../ui/field.tsx';
+import { Input, Labelled, Options, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -18,16 +19,15 @@ export function DefinitionEditor({ service: { definition } }: { service: Service
   const [text, setText] = useState(() => JSON.stringify(definition, null, 2));
   const [isBroken, setBroken] = useState(false);
   const save = useSend('operator.service-add', { touches, said: m.saved });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note') ?? '');
+  const submit = (fields: FormData) => {
+    const note = String(fields.get('note') ?? '');
     const parsed = parse(text);
     setBroken(parsed === undefined);
     if (parsed !== undefined) void save.send({ definition: parsed, note });
   };
   return (
     <Card title={m.definition}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit}>
         <Labelled
           label={m.definition}
           hint={m.definitionAbout}
@@ -51,7 +51,7 @@ export function DefinitionEditor({ service: { definition } }: { service: Service
         <Button type="submit" look="primary" busy={save.isPending}>
           {m.save}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -69,10 +69,7 @@ const places = ['headers', 'query', 'body', 'webhook'] as const;
 export function Secrets({ service: { slug, secrets, providers } }: { service: Service }) {
   const set = useSend('operator.service-secrets', { touches, said: m.secretSet });
   const [place, setPlace] = useState<(typeof places)[number]>('headers');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, form: HTMLFormElement) => {
     const given = (name: string) => String(fields.get(name) ?? '').trim();
     const value = place === 'webhook' ? given('value') : { [given('name')]: given('value') };
     const sent = { [given('provider')]: { [place]: value } } as SecretsIn;
@@ -89,7 +86,7 @@ export function Secrets({ service: { slug, secrets, providers } }: { service: Se
               </Badge>
             ))}
       </p>
-      <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      <Form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
         <Select label={m.provider} name="provider">
           {providers.map((name) => (
             <option key={name}>{name}</option>
@@ -100,11 +97,7 @@ export function Secrets({ service: { slug, secrets, providers } }: { service: Se
           value={place}
           onChange={(event) => setPlace(event.target.value as typeof place)}
         >
-          {places.map((one) => (
-            <option key={one} value={one}>
-              {m.places[one]}
-            </option>
-          ))}
+          <Options of={places.map((one) => [one, m.places[one]])} />
         </Select>
         <Input
           label={m.secretName}
@@ -125,7 +118,7 @@ export function Secrets({ service: { slug, secrets, providers } }: { service: Se
         <Button type="submit" busy={set.isPending}>
           {m.setSecret}
         </Button>
-      </form>
+      </Form>
       <p className="mt-2 text-xs text-soft">{m.secretHint}</p>
       <Problem error={set.error} />
     </Card>

@@ -141,8 +141,7 @@ function ServerTools({ server, mayChange }: { server: Server; mayChange: boolean
           title={removeTitle(title)}
           about={m.removeAbout}
           action={m.remove}
-          busy={remove.isPending}
-          error={remove.error}
+          of={remove}
           onClose={() => setRemoving(false)}
           onConfirm={() => void remove.send({ slug })}
         />

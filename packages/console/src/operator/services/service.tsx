@@ -86,8 +86,7 @@ function Actions({ service: { slug, name, state, version, versions }, test }: Ac
           title={m.removeTitle(name)}
           about={m.removeAbout}
           action={m.remove}
-          busy={remove.isPending}
-          error={remove.error}
+          of={remove}
           onClose={() => setRemoving(false)}
           onConfirm={() => void remove.send({ slug })}
         />

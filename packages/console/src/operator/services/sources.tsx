@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { servicesText as m } from '../../messages/en/services.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Labelled, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -15,19 +16,14 @@ interface SourceProps {
 
 const ownKey: SecretField = { provider: 'main', place: 'headers', name: '', label: m.key, prefix: '' };
 
-function textsOf(event: FormEvent<HTMLFormElement>) {
-  event.preventDefault();
-  const fields = new FormData(event.currentTarget);
-  return (name: string) => String(fields.get(name) ?? '').trim();
-}
+const textsOf = (fields: FormData) => (name: string) => String(fields.get(name) ?? '').trim();
 
 export function FromDocument({ onRead, onCancel }: SourceProps) {
   const read = useSend('operator.service-read');
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        const text = textsOf(event);
+    <Form
+      onSubmit={(fields) => {
+        const text = textsOf(fields);
         const from = text('document') === '' ? { url: text('url') } : { document: text('document') };
         void read.send(from, ({ definition, problems }) =>
           onRead({ definition: definition as Definition, problems, secrets: [ownKey] }),
@@ -40,7 +36,7 @@ export function FromDocument({ onRead, onCancel }: SourceProps) {
       </Labelled>
       <Problem error={read.error} />
       <DialogButtons action={m.read} busy={read.isPending} onCancel={onCancel} />
-    </form>
+    </Form>
   );
 }
 
@@ -51,11 +47,8 @@ export function FromRecipe({ onRead, onCancel }: SourceProps) {
   const chosen = data?.data.find(({ recipe }) => recipe === name) ?? data?.data[0];
   if (chosen === undefined) return error ? <Problem error={error} /> : <Waiting />;
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const fields = new FormData(event.currentTarget);
+    <Form
+      onSubmit={(fields) => {
         const providers = chosen.providers.filter((one) => fields.get(one) !== null);
         void read.send({ recipe: chosen.recipe, providers }, ({ definition, problems }) => {
           const secrets = chosen.secrets.filter(({ provider }) => providers.includes(provider));
@@ -79,7 +72,7 @@ export function FromRecipe({ onRead, onCancel }: SourceProps) {
       </fieldset>
       <Problem error={read.error} />
       <DialogButtons action={m.read} busy={read.isPending} onCancel={onCancel} />
-    </form>
+    </Form>
   );
 }
 
@@ -87,10 +80,10 @@ const methods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export function FromHand({ onRead, onCancel }: SourceProps) {
   return (
-    <form
+    <Form
       className="grid gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        const text = textsOf(event);
+      onSubmit={(fields) => {
+        const text = textsOf(fields);
         const operation = {
           name: text('operation'),
           method: text('method') as (typeof methods)[number],
@@ -136,6 +129,6 @@ export function FromHand({ onRead, onCancel }: SourceProps) {
       <div className="sm:col-span-2">
         <DialogButtons action={m.read} busy={false} onCancel={onCancel} />
       </div>
-    </form>
+    </Form>
   );
 }
