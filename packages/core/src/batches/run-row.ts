@@ -1,14 +1,11 @@
 /** One row of a batch as a call. Its number is its Idempotency-Key: a row that was charged before a crash returns what it returned then. */
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CallAbort } from '../call/abort.ts';
-import { type Call, type CallParts, createCall, type Incoming } from '../call/call.ts';
-import { serveCall } from '../call/path.ts';
+import type { CallParts } from '../call/call.ts';
+import { type ScheduledCall, serveScheduled } from '../call/scheduled.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { type ErrorCode, errorTable, fail } from '../errors.ts';
+import { type ErrorCode, errorTable } from '../errors.ts';
 import type { Batch, BatchInput } from '../platform/batches/batch.ts';
 import type { RowResult } from '../platform/batches/lines.ts';
-import { newId } from '../platform/id.ts';
 
 const attemptsMax = 5;
 const waitMsMax = 60_000;
@@ -38,7 +35,7 @@ export async function runRow(
     return { number, customId, outcome: 'errored', response: { status: 404, requestId: '', body } };
   }
   for (let attempt = 1; ; ) {
-    const { call, status, body } = await callOnce(parts, batch, endpoint, row, signal);
+    const { call, status, body } = await serveScheduled(parts, callOf(batch, endpoint, row), signal);
     if (signal.aborted && status >= 400) return undefined;
     const code = call.outcome.error?.code;
     const isWaiting = code !== undefined && waits.has(code);
@@ -54,68 +51,14 @@ export async function runRow(
   }
 }
 
-interface Done {
-  call: Call;
-  status: number;
-  body: unknown;
-}
-
-async function callOnce(
-  parts: CallParts,
-  batch: Batch,
-  endpoint: Endpoint,
-  row: BatchInput & { number: number },
-  signal: AbortSignal,
-): Promise<Done> {
-  const startedAt = parts.platform.now();
-  const call = createCall({
-    id: newId('req', startedAt),
-    startedAt,
-    incoming: incomingOf(parts, batch, endpoint, row),
-    endpoint,
-    abort: new CallAbort(),
-    log: parts.log,
-  });
-  const stop = () => call.abort.abort(fail('shutting_down', 'This node is restarting.'));
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    const { status, body } = await serveCall(call, parts);
-    const text =
-      typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body).toString() : '';
-    return { call, status, body: JSON.parse(text) };
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
-
-function incomingOf(
-  parts: CallParts,
+const callOf = (
   { id, accountId, keyId, memberId, ip }: Batch,
   endpoint: Endpoint,
   { number, body }: BatchInput & { number: number },
-): Incoming {
-  const text = JSON.stringify(body);
-  const origin = parts.platform.parts.ownUrl();
-  return {
-    method: endpoint.method,
-    path: endpoint.path,
-    query: '',
-    headers: {
-      accept: 'application/json',
-      'user-agent': `Oja-Batch/1 (${id})`,
-      'idempotency-key': `${id}:${number}`,
-    },
-    ip,
-    origin,
-    askedOrigin: origin,
-    secure: origin.startsWith('https:'),
-    control: false,
-    scheduledFor: { by: 'batch', accountId, keyId, memberId, isFreeOnly: false },
-    readFields: () => ({
-      fields: JSON.parse(text) as Record<string, unknown>,
-      bytes: Buffer.byteLength(text),
-      hash: `${endpoint.id}:${createHash('sha256').update(text).digest('hex')}`,
-    }),
-  };
-}
+): ScheduledCall => ({
+  endpoint,
+  fields: body,
+  headers: { 'user-agent': `Oja-Batch/1 (${id})`, 'idempotency-key': `${id}:${number}` },
+  ip,
+  scheduledFor: { by: 'batch', accountId, keyId, memberId, isFreeOnly: false },
+});

@@ -1,14 +1,10 @@
 /** Runs the watches that are due: each check walks the path of every call, so it is limited, held, charged and logged. */
-import { createHash } from 'node:crypto';
-import { CallAbort } from '../call/abort.ts';
-import { type CallParts, createCall, type Incoming } from '../call/call.ts';
-import { serveCall } from '../call/path.ts';
+import type { CallParts } from '../call/call.ts';
 import { quote } from '../call/reserve/price.ts';
+import { serveScheduled } from '../call/scheduled.ts';
 import { findWatchKind, whyNotLoaded } from '../domain/watch-kinds.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { fail } from '../errors.ts';
 import { sealJson } from '../platform/accounts/sealed-json.ts';
-import { newId } from '../platform/id.ts';
 import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import type { WatchRow } from '../platform/watches/watch.ts';
@@ -90,67 +86,27 @@ async function runCheck(
   parts: CallParts,
   watch: WatchRow,
   endpoint: Endpoint,
-  input: Record<string, unknown>,
+  fields: Record<string, unknown>,
   signal: AbortSignal,
   isFreeOnly: boolean,
 ): Promise<Outcome> {
-  const startedAt = parts.platform.now();
-  const call = createCall({
-    id: newId('req', startedAt),
-    startedAt,
-    incoming: incomingOf(parts, watch, endpoint, input, isFreeOnly),
-    endpoint,
-    abort: new CallAbort(),
-    log: parts.log,
-  });
-  const stop = () => call.abort.abort(fail('shutting_down', 'This node is restarting.'));
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    const { status, body } = await serveCall(call, parts);
-    const text =
-      typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body).toString() : '{}';
-    return {
-      status,
-      retryAfterSeconds: call.outcome.error?.retryAfterSeconds ?? 1,
-      chargeMicros: call.outcome.charge?.micros ?? 0,
-      body: JSON.parse(text) as Record<string, unknown>,
-    };
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
-
-function incomingOf(
-  parts: CallParts,
-  watch: WatchRow,
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  isFreeOnly: boolean,
-): Incoming {
-  const text = JSON.stringify(input);
-  const origin = parts.platform.parts.ownUrl();
-  return {
-    method: endpoint.method,
-    path: endpoint.path,
-    query: '',
-    headers: { accept: 'application/json', 'user-agent': `Oja-Watch/1 (${watch.id})` },
-    ip: watch.ip,
-    origin,
-    askedOrigin: origin,
-    secure: origin.startsWith('https:'),
-    control: false,
-    scheduledFor: {
-      by: 'watch',
-      accountId: watch.account_id,
-      keyId: watch.key_id,
-      memberId: watch.created_by,
-      isFreeOnly,
+  const { id, ip, account_id: accountId, key_id: keyId, created_by: memberId } = watch;
+  const { call, status, body } = await serveScheduled(
+    parts,
+    {
+      endpoint,
+      fields,
+      headers: { 'user-agent': `Oja-Watch/1 (${id})` },
+      ip,
+      scheduledFor: { by: 'watch', accountId, keyId, memberId, isFreeOnly },
     },
-    readFields: () => ({
-      fields: JSON.parse(text) as Record<string, unknown>,
-      bytes: Buffer.byteLength(text),
-      hash: `${endpoint.id}:${createHash('sha256').update(text).digest('hex')}`,
-    }),
+    signal,
+  );
+  const { error, charge } = call.outcome;
+  return {
+    status,
+    retryAfterSeconds: error?.retryAfterSeconds ?? 1,
+    chargeMicros: charge?.micros ?? 0,
+    body: body as Record<string, unknown>,
   };
 }

@@ -1,0 +1,74 @@
+/** A call that the server makes in someone's name, a check of a watch or a row of a batch: it walks the path of every call. */
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { fail } from '../errors.ts';
+import { newId } from '../platform/id.ts';
+import { CallAbort } from './abort.ts';
+import { type Call, type CallParts, createCall, type Incoming } from './call.ts';
+import { serveCall } from './path.ts';
+
+export interface ScheduledCall {
+  endpoint: Endpoint;
+  fields: unknown;
+  headers: Record<string, string>;
+  ip: string;
+  scheduledFor: NonNullable<Incoming['scheduledFor']>;
+}
+
+export interface ScheduledAnswer {
+  call: Call;
+  status: number;
+  body: unknown;
+}
+
+export async function serveScheduled(
+  parts: CallParts,
+  asked: ScheduledCall,
+  signal: AbortSignal,
+): Promise<ScheduledAnswer> {
+  const startedAt = parts.platform.now();
+  const call = createCall({
+    id: newId('req', startedAt),
+    startedAt,
+    incoming: incomingOf(parts, asked),
+    endpoint: asked.endpoint,
+    abort: new CallAbort(),
+    log: parts.log,
+  });
+  const stop = () => call.abort.abort(fail('shutting_down', 'This node is restarting.'));
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    const { status, body } = await serveCall(call, parts);
+    const text =
+      typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body).toString() : '{}';
+    return { call, status, body: JSON.parse(text) };
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function incomingOf(
+  { platform }: CallParts,
+  { endpoint, fields, headers, ip, scheduledFor }: ScheduledCall,
+): Incoming {
+  const text = JSON.stringify(fields);
+  const origin = platform.parts.ownUrl();
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    query: '',
+    headers: { accept: 'application/json', ...headers },
+    ip,
+    origin,
+    askedOrigin: origin,
+    secure: origin.startsWith('https:'),
+    control: false,
+    scheduledFor,
+    readFields: () => ({
+      fields: JSON.parse(text) as Record<string, unknown>,
+      bytes: Buffer.byteLength(text),
+      hash: `${endpoint.id}:${createHash('sha256').update(text).digest('hex')}`,
+    }),
+  };
+}
