@@ -1,5 +1,6 @@
 /** The published MCP servers, in memory on every node: a change is in force here when it returns, elsewhere at once. */
 import { seal, unseal } from '../accounts/seal.ts';
+import { keepFresh } from '../keep-fresh.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type McpServer, type McpServerRow, type McpServerSecrets, mcpServerTable } from './mcp-server.ts';
@@ -10,21 +11,14 @@ export type McpServerChange = Partial<
   Pick<McpServer, 'url' | 'options' | 'secrets' | 'approved' | 'offered' | 'problem' | 'listedAt' | 'enabled'>
 >;
 
-const refreshMs = 4_000;
-
-export async function createMcpServers({ store, messages, pepper, log, now }: PlatformParts) {
+export async function createMcpServers(parts: PlatformParts) {
+  const { store, messages, pepper, log, now } = parts;
   let servers: ReadonlyMap<string, McpServer> = new Map();
   const listeners = new Set<() => void>();
-  let asked = 0;
-  let newest = 0;
 
-  async function reload(): Promise<void> {
-    const mine = ++asked;
-    const rows = await store.query<McpServerRow>(
-      `SELECT ${mcpServerTable.columns} FROM mcp_servers ORDER BY slug`,
-    );
-    if (mine < newest) return;
-    newest = mine;
+  const read = () =>
+    store.query<McpServerRow>(`SELECT ${mcpServerTable.columns} FROM mcp_servers ORDER BY slug`);
+  function use(rows: McpServerRow[]): void {
     const isSame = ({ slug, revision, created_at }: McpServerRow) =>
       servers.get(slug)?.revision === revision && servers.get(slug)?.createdAt === created_at;
     if (rows.length === servers.size && rows.every(isSame)) return;
@@ -71,15 +65,7 @@ export async function createMcpServers({ store, messages, pepper, log, now }: Pl
     ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }),
   });
 
-  const reloadOrWarn = () =>
-    reload().catch((error: unknown) => log.warn({ err: error }, 'MCP servers not reloaded'));
-  const unsubscribe = messages.subscribe((message) => {
-    if (message.kind === 'operation') void reloadOrWarn();
-  });
-  // Other nodes may have changed something while Redis was away.
-  const timer = setInterval(reloadOrWarn, refreshMs);
-  timer.unref();
-  await reload();
+  const { reload, close } = await keepFresh(parts, 'MCP servers', read, use);
 
   const inForce = async () => {
     await reload();
@@ -130,9 +116,6 @@ export async function createMcpServers({ store, messages, pepper, log, now }: Pl
       await store.transact(removeMcpServer, { actor, slug });
       await inForce();
     },
-    close() {
-      clearInterval(timer);
-      unsubscribe();
-    },
+    close,
   };
 }

@@ -2,6 +2,7 @@
 import { findCategory, serviceScopeOf } from '../../domain/categories.ts';
 import type { Store } from '../../storage/store.ts';
 import { idTime } from '../id.ts';
+import { keepFresh } from '../keep-fresh.ts';
 import type { PlatformParts } from '../parts.ts';
 import { createPriceBook, type PriceBook, type PriceRow } from '../prices/price-book.ts';
 
@@ -50,33 +51,28 @@ interface Loaded {
   options: Map<string, unknown>;
 }
 
-const refreshMs = 4_000;
+const nothingLoaded: Loaded = {
+  states: new Map(),
+  endpoints: new Map(),
+  prices: [],
+  rate: { kobo: 0, at: 0 },
+  options: new Map(),
+};
 
 export async function createOperation(parts: PlatformParts): Promise<Operation> {
-  const { store, settings, messages, log } = parts;
-  const load = () => loadOperation(store, settings.koboPerDollar);
-  let loaded = await load();
-  let book = createPriceBook(loaded.prices, parts.now());
-  let asked = 0;
-  let newest = 0;
-  /** A read that began before a change must not replace one that began after it. */
-  const reload = async () => {
-    const mine = ++asked;
-    const found = await load();
-    if (mine < newest) return;
-    newest = mine;
-    // Prices are never edited, only added: as many are the same ones, and what was looked up stays.
-    if (found.prices.length !== loaded.prices.length) book = createPriceBook(found.prices, parts.now());
-    loaded = found;
-  };
-  const reloadOrWarn = () =>
-    reload().catch((error: unknown) => log.warn({ err: error }, 'operation not reloaded'));
-  const unsubscribe = messages.subscribe((message) => {
-    if (message.kind === 'operation') void reloadOrWarn();
-  });
-  // Other nodes may have changed something while Redis was away.
-  const timer = setInterval(reloadOrWarn, refreshMs);
-  timer.unref();
+  const { store, settings } = parts;
+  let loaded: Loaded = nothingLoaded;
+  let book = createPriceBook([], parts.now());
+  const { reload, close } = await keepFresh(
+    parts,
+    'operation',
+    () => loadOperation(store, settings.koboPerDollar),
+    (found) => {
+      // Prices are never edited, only added: as many are the same ones, and what was looked up stays.
+      if (found.prices.length !== loaded.prices.length) book = createPriceBook(found.prices, parts.now());
+      loaded = found;
+    },
+  );
 
   const categoryState = (category: string) =>
     loaded.states.get(category) ?? (findCategory(category)?.planned ? 'planned' : 'live');
@@ -110,10 +106,7 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
     rateChangedAt: () => loaded.rate.at,
     option: <T>(name: string) => loaded.options.get(name) as T | undefined,
     reload,
-    close() {
-      clearInterval(timer);
-      unsubscribe();
-    },
+    close,
   };
 }
 

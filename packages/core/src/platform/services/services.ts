@@ -1,6 +1,7 @@
 /** The published services, in memory on every node: a change is in force here when it returns, elsewhere at once. */
 import type { Logger } from '../../logger.ts';
 import { seal, unseal } from '../accounts/seal.ts';
+import { keepFresh } from '../keep-fresh.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -17,7 +18,6 @@ import { addVersion, noService, putInForce, removeService, setServiceSecrets } f
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-const refreshMs = 4_000;
 const servicesMax = 1_000;
 
 export async function createServices(parts: PlatformParts, operation: Operation) {
@@ -25,24 +25,23 @@ export async function createServices(parts: PlatformParts, operation: Operation)
   let rows = new Map<string, ServiceRow>();
   let stored = new Map<string, StoredService>();
   const listeners = new Set<() => void>();
-  let asked = 0;
-  let newest = 0;
 
   /** Only what has changed: definitions are long. */
-  async function reload(): Promise<void> {
-    const mine = ++asked;
+  async function read() {
     const found = await store.query<ServiceRow>(`SELECT ${serviceTable.columns} FROM services ORDER BY slug`);
     const changed = found.filter((row) => {
       const known = rows.get(row.slug);
       return known?.changed_at !== row.changed_at || known.version !== row.version;
     });
-    if (changed.length === 0 && found.length === rows.size) return;
     const definitions = await Promise.all(changed.map((row) => definitionOf(row.slug, row.version)));
-    if (mine < newest) return;
-    newest = mine;
     const fresh = new Map(
       changed.map((row, at) => [row.slug, opened(row, definitions[at] ?? '{}', pepper, log)]),
     );
+    return { found, fresh };
+  }
+
+  function use({ found, fresh }: Awaited<ReturnType<typeof read>>): void {
+    if (fresh.size === 0 && found.length === rows.size) return;
     stored = new Map(
       found.flatMap(({ slug }) => {
         const service = fresh.get(slug) ?? stored.get(slug);
@@ -61,15 +60,7 @@ export async function createServices(parts: PlatformParts, operation: Operation)
     return row?.definition;
   }
 
-  const reloadOrWarn = () =>
-    reload().catch((error: unknown) => log.warn({ err: error }, 'services not reloaded'));
-  const unsubscribe = messages.subscribe((message) => {
-    if (message.kind === 'operation') void reloadOrWarn();
-  });
-  // Other nodes may have changed something while Redis was away.
-  const timer = setInterval(reloadOrWarn, refreshMs);
-  timer.unref();
-  await reload();
+  const { reload, close } = await keepFresh(parts, 'services', read, use);
 
   const inForce = async () => {
     // States of services are those of endpoints.
@@ -163,10 +154,7 @@ export async function createServices(parts: PlatformParts, operation: Operation)
       await inForce();
     },
 
-    close() {
-      clearInterval(timer);
-      unsubscribe();
-    },
+    close,
   };
 }
 

@@ -1,26 +1,20 @@
 /** The rows of upstreams in memory: read again after a change here or on another node. */
 import type { Store } from '../../storage/store.ts';
+import { keepFresh } from '../keep-fresh.ts';
 import type { PlatformParts } from '../parts.ts';
 import { chatUpstreams, namesOf, otherUpstreams } from './open-upstream.ts';
 import { type ChatUpstream, type OtherUpstream, type UpstreamRow, upstreamTable } from './upstream.ts';
 import { noUpstream } from './write.ts';
 
-const refreshMs = 4_000;
-
-export async function openUpstreamRows({ store, messages, pepper, log }: PlatformParts) {
-  let rows: UpstreamRow[] = await load(store);
+export async function openUpstreamRows(parts: PlatformParts) {
+  const { store, messages, pepper, log } = parts;
+  let rows: UpstreamRow[] = [];
   let chat = chatUpstreams(rows, pepper, log);
   let others = otherUpstreams(rows, pepper, log);
   let names = namesOf(rows);
   const listeners = new Set<() => void>();
-  let asked = 0;
-  let newest = 0;
 
-  const reload = async () => {
-    const mine = ++asked;
-    const found = await load(store);
-    if (mine < newest) return;
-    newest = mine;
+  const use = (found: UpstreamRow[]) => {
     // The same array while nothing has changed: engines keep their connections by it.
     if (JSON.stringify(found) === JSON.stringify(rows)) return;
     rows = found;
@@ -29,14 +23,7 @@ export async function openUpstreamRows({ store, messages, pepper, log }: Platfor
     names = namesOf(found);
     for (const listener of listeners) listener();
   };
-  const reloadOrWarn = () =>
-    reload().catch((error: unknown) => log.warn({ err: error }, 'upstreams not reloaded'));
-  const unsubscribe = messages.subscribe((message) => {
-    if (message.kind === 'operation') void reloadOrWarn();
-  });
-  // Other nodes may have changed something while Redis was away.
-  const timer = setInterval(reloadOrWarn, refreshMs);
-  timer.unref();
+  const { reload, close } = await keepFresh(parts, 'upstreams', () => load(store), use);
 
   return {
     all: (): readonly UpstreamRow[] => rows,
@@ -56,10 +43,7 @@ export async function openUpstreamRows({ store, messages, pepper, log }: Platfor
       if (row === undefined) throw noUpstream(id);
       return row;
     },
-    close() {
-      clearInterval(timer);
-      unsubscribe();
-    },
+    close,
   };
 }
 
