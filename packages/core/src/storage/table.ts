@@ -22,12 +22,18 @@ export interface Table<Columns extends Record<string, Column>> {
   /** For SELECT and RETURNING. */
   columns: string;
   columnsOf(alias: string): string;
+  /** A row in the names of code: `account_id` as `accountId`. What other tables add to it is left out. */
+  read(row: { [Name in keyof Columns]: Held<Columns[Name]> }): InCode<Columns>;
 }
 
+type Held<C> = C extends Column<infer T> ? T : never;
+type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
+type InCode<Columns> = { [Name in keyof Columns as Camel<Name>]: Held<Columns[Name]> };
+
 export type RowOf<T> =
-  T extends Table<infer Columns>
-    ? { [Name in keyof Columns]: Columns[Name] extends Column<infer Held> ? Held : never }
-    : never;
+  T extends Table<infer Columns> ? { [Name in keyof Columns]: Held<Columns[Name]> } : never;
+/** What `read` returns. */
+export type ReadOf<T> = T extends Table<infer Columns> ? InCode<Columns> : never;
 
 /** Its type may say more than the database knows. */
 export const text = <T extends string>(): Column<T> => ({ kind: 'TEXT', nullable: false });
@@ -50,11 +56,16 @@ export function table<const Columns extends Record<string, Column>>(
   kinds: Columns,
 ): Table<Columns> {
   const names = Object.keys(kinds);
+  const inCode = names.map(
+    (name) => [name, name.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())] as const,
+  );
   const declared = {
     name,
     kinds,
     columns: names.join(', '),
     columnsOf: (alias: string) => names.map((column) => `${alias}.${column}`).join(', '),
+    read: (row: { [Name in keyof Columns]: Held<Columns[Name]> }) =>
+      Object.fromEntries(inCode.map(([name, own]) => [own, row[name]])) as InCode<Columns>,
   };
   declaredTables.push(declared);
   return declared;

@@ -1,7 +1,7 @@
 /** A batch as the database has it. */
 import { openJson, sealJson } from '../accounts/sealed-json.ts';
 import { newId } from '../id.ts';
-import { type Batch, type BatchDialect, type BatchRow, errorIdOf, outputIdOf } from './batch.ts';
+import { type Batch, type BatchDialect, type BatchRow, batchTable, errorIdOf, outputIdOf } from './batch.ts';
 import { type BatchDetails, batchDetails } from './batch-details.ts';
 
 export interface NewBatch {
@@ -22,27 +22,14 @@ export interface BatchTimes {
 export function batchOf(row: BatchRow, pepper: string): Batch {
   const ended = row.ended_at !== null && row.state !== 'failed';
   return {
-    id: row.id,
-    accountId: row.account_id,
-    keyId: row.key_id,
-    memberId: row.member_id,
-    ip: row.ip,
-    endpoint: row.endpoint,
-    dialect: row.dialect,
-    state: row.state,
+    ...batchTable.read(row),
     details: batchDetails.parse(openJson(row.details, pepper)),
-    total: row.total,
     counts: {
       succeeded: row.succeeded,
       errored: row.errored,
       cancelled: row.cancelled,
       expired: row.expired,
     },
-    createdAt: row.created_at,
-    dueAt: row.due_at,
-    cancelledAt: row.cancelled_at,
-    endedAt: row.ended_at,
-    expiresAt: row.expires_at,
     outputId: ended && row.succeeded > 0 ? outputIdOf(row.id) : null,
     errorId: ended && row.succeeded < row.total ? errorIdOf(row.id) : null,
   };

@@ -4,36 +4,13 @@ import { fraction, oneOf, orNull, type RowOf, table, text, whole, within } from 
 import { iso } from '../iso.ts';
 import { dollars } from '../money.ts';
 
-export interface Job {
-  id: string;
-  accountId: string;
-  keyId: string | null;
-  endpoint: string;
-  input: string;
-  /** What the server keeps for it, as JSON; null for one of an earlier version. */
-  facts: string | null;
-  caller: string;
-  state: JobState;
-  progress: number;
-  note: string;
-  result: Record<string, unknown> | null;
-  error: Record<string, unknown> | null;
-  chargeMicros: number;
-  engine: string | null;
-  checkpoint: string | null;
-  attempts: number;
-  cancelAsked: boolean;
-  createdAt: number;
-  startedAt: number | null;
-  finishedAt: number | null;
-}
-
 export const jobTable = table('jobs', {
   id: text(),
   account_id: text(),
   key_id: orNull(text()),
   endpoint: text(),
   input: text(),
+  /** What the server keeps for it, as JSON; null for one of an earlier version. */
   facts: orNull(text()),
   caller: text(),
   state: oneOf('queued', 'running', 'completed', 'failed', 'cancelled'),
@@ -53,32 +30,16 @@ export const jobTable = table('jobs', {
 export type JobRow = RowOf<typeof jobTable>;
 export type JobState = JobRow['state'];
 
-export function jobFromRow(row: JobRow): Job {
-  const parse = (json: string | null) =>
-    json === null ? null : (JSON.parse(json) as Record<string, unknown>);
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    keyId: row.key_id,
-    endpoint: row.endpoint,
-    input: row.input,
-    facts: row.facts,
-    caller: row.caller,
-    state: row.state,
-    progress: row.progress,
-    note: row.note,
-    result: parse(row.result),
-    error: parse(row.error),
-    chargeMicros: row.charge_micros,
-    engine: row.engine,
-    checkpoint: row.checkpoint,
-    attempts: row.attempts,
-    cancelAsked: row.cancel_asked === 1,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-  };
-}
+const parsed = (json: string | null) =>
+  json === null ? null : (JSON.parse(json) as Record<string, unknown>);
+
+export type Job = ReturnType<typeof jobFromRow>;
+export const jobFromRow = (row: JobRow) => ({
+  ...jobTable.read(row),
+  result: parsed(row.result),
+  error: parsed(row.error),
+  cancelAsked: row.cancel_asked === 1,
+});
 
 /** A job as its owner sees it. */
 export function jobView(job: Job) {

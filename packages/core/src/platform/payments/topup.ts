@@ -4,33 +4,6 @@ import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../sto
 import { iso } from '../iso.ts';
 import { dollars, naira } from '../money.ts';
 
-export interface Topup {
-  id: string;
-  reference: string;
-  accountId: string;
-  provider: string | null;
-  providerId: string | null;
-  paymentId: string | null;
-  via: TopupRow['via'];
-  cardId: string | null;
-  saveCard: boolean;
-  currency: Currency;
-  amountMinor: number;
-  koboPerDollar: number | null;
-  micros: number;
-  state: TopupState;
-  failure: string | null;
-  checkoutUrl: string | null;
-  returnUrl: string | null;
-  reversedMinor: number;
-  checks: number;
-  /** When it is looked at again; null when nothing is expected. */
-  nextCheckAt: number | null;
-  createdAt: number;
-  expiresAt: number;
-  paidAt: number | null;
-}
-
 export const topupTable = table('topups', {
   id: text(),
   reference: text(),
@@ -51,6 +24,7 @@ export const topupTable = table('topups', {
   return_url: orNull(text()),
   reversed_minor: within(minorRange),
   checks: whole,
+  /** When it is looked at again; null when nothing is expected. */
   next_check_at: orNull(whole),
   created_at: whole,
   expires_at: whole,
@@ -60,33 +34,11 @@ export type TopupRow = RowOf<typeof topupTable>;
 export type Currency = TopupRow['currency'];
 export type TopupState = TopupRow['state'];
 
-export function topupFromRow(row: TopupRow): Topup {
-  return {
-    id: row.id,
-    reference: row.reference,
-    accountId: row.account_id,
-    provider: row.provider,
-    providerId: row.provider_id,
-    paymentId: row.payment_id,
-    via: row.via,
-    cardId: row.card_id,
-    saveCard: row.save_card === 1,
-    currency: row.currency,
-    amountMinor: row.amount_minor,
-    koboPerDollar: row.kobo_per_dollar,
-    micros: row.micros,
-    state: row.state,
-    failure: row.failure,
-    checkoutUrl: row.checkout_url,
-    returnUrl: row.return_url,
-    reversedMinor: row.reversed_minor,
-    checks: row.checks,
-    nextCheckAt: row.next_check_at,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    paidAt: row.paid_at,
-  };
-}
+export type Topup = ReturnType<typeof topupFromRow>;
+export const topupFromRow = (row: TopupRow) => ({
+  ...topupTable.read(row),
+  saveCard: row.save_card === 1,
+});
 
 const isOpen = (state: TopupState) => state === 'created' || state === 'pending' || state === 'abandoned';
 

@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { newId } from '../id.ts';
 import type { PlatformParts } from '../parts.ts';
 import { dayMs } from '../requests/rollup.ts';
-import { type Upload, type UploadRow, uploadFromRow, uploadTable } from './upload.ts';
+import { type Upload, type UploadRow, uploadTable } from './upload.ts';
 import { addUpload, removeUpload } from './write.ts';
 
 export interface NewUpload {
@@ -76,13 +76,13 @@ export function createUploads({ store, settings, pepper, now }: PlatformParts, f
         await files.remove(stored);
         throw error;
       }
-      return uploadFromRow(row);
+      return uploadTable.read(row);
     },
 
     async find(accountId: string, id: string, param = 'id'): Promise<Upload> {
       const row = await rowOf(accountId, id);
       if (row === undefined) throw missing(id, param);
-      return uploadFromRow(row);
+      return uploadTable.read(row);
     },
 
     async list(accountId: string, { after = '', limit, newestFirst, purpose = '' }: UploadFilter) {
@@ -93,14 +93,14 @@ export function createUploads({ store, settings, pepper, now }: PlatformParts, f
          ORDER BY id ${direction} LIMIT $5`,
         [accountId, now(), after, purpose, limit],
       );
-      return rows.map(uploadFromRow);
+      return rows.map(uploadTable.read);
     },
 
     /** Of a file that was uploaded; what a batch wrote is read row by row. */
     async read(accountId: string, id: string, param = 'id'): Promise<Upload & { content: Uint8Array }> {
       const row = await rowOf(accountId, id);
       if (row === undefined || row.stored_id === null) throw missing(id, param);
-      return { ...uploadFromRow(row), content: await readSealed(row.stored_id) };
+      return { ...uploadTable.read(row), content: await readSealed(row.stored_id) };
     },
 
     async remove(accountId: string, id: string): Promise<void> {
