@@ -209,20 +209,16 @@ test('rerank: the nearest document first', async () => {
 });
 
 test('without an upstream, images and moderations say how to get one', async () => {
-  const bare = await startTestServer();
-  try {
-    const { key: own } = await bare.account({ dollars: 1 });
-    for (const [path, body] of [
-      ['/api/v1/images/generations', { prompt: 'x' }],
-      ['/api/v1/moderations', { input: 'x' }],
-    ] as const) {
-      const answer = await bare.call(path, { key: own, body });
-      assert.deepEqual([answer.status, answer.json.error.code], [503, 'engine_unavailable'], answer.text);
-      assert.match(answer.json.error.message, /OJA_OPENAI_KEY/);
-      assert.equal(answer.headers.get('x-oja-charge'), '0.00');
-    }
-  } finally {
-    await bare.close();
+  await using bare = await startTestServer();
+  const { key: own } = await bare.account({ dollars: 1 });
+  for (const [path, body] of [
+    ['/api/v1/images/generations', { prompt: 'x' }],
+    ['/api/v1/moderations', { input: 'x' }],
+  ] as const) {
+    const answer = await bare.call(path, { key: own, body });
+    assert.deepEqual([answer.status, answer.json.error.code], [503, 'engine_unavailable'], answer.text);
+    assert.match(answer.json.error.message, /OJA_OPENAI_KEY/);
+    assert.equal(answer.headers.get('x-oja-charge'), '0.00');
   }
 });
 

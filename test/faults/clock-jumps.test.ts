@@ -98,68 +98,64 @@ for (const database of databases) {
   test(`caps, free uses, prices, sessions and locks outlive a leap on ${database}`, { skip }, async () => {
     let now = noon;
     const env = { OJA_FREE_UTILITIES: '1', OJA_LIMIT_PER_MINUTE: '100000' };
-    const server = await startTestServer({ database, now: () => now, env });
-    try {
-      await server.call('/api/v1/operator/categories/utilities', { method: 'PUT', body: { state: 'live' } });
-      const account = await server.account({ dollars: 10 });
-      const create = async (caps: object) =>
-        (await server.call('/api/v1/keys', { key: account.key, body: { scopes: ['utilities'], ...caps } }))
-          .json.secret as string;
-      const daily = await create({ daily_cap: '0.07' });
-      const monthly = await create({ monthly_cap: '0.12' });
-      const draw = async (key: string) => {
-        const body = { data: 'x', format: 'svg' };
-        const { status, json, headers } = await server.call('/api/v1/utils/qr', { key, body });
-        return status === 200 ? headers.get('x-oja-charge') : json.error.code;
+    await using server = await startTestServer({ database, now: () => now, env });
+    await server.call('/api/v1/operator/categories/utilities', { method: 'PUT', body: { state: 'live' } });
+    const account = await server.account({ dollars: 10 });
+    const create = async (caps: object) =>
+      (await server.call('/api/v1/keys', { key: account.key, body: { scopes: ['utilities'], ...caps } })).json
+        .secret as string;
+    const daily = await create({ daily_cap: '0.07' });
+    const monthly = await create({ monthly_cap: '0.12' });
+    const draw = async (key: string) => {
+      const body = { data: 'x', format: 'svg' };
+      const { status, json, headers } = await server.call('/api/v1/utils/qr', { key, body });
+      return status === 200 ? headers.get('x-oja-charge') : json.error.code;
+    };
+    const price = async (dollars: string, from?: number) => {
+      const body = {
+        endpoint: 'utilities.qr',
+        price_per_unit: dollars,
+        ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
       };
-      const price = async (dollars: string, from?: number) => {
-        const body = {
-          endpoint: 'utilities.qr',
-          price_per_unit: dollars,
-          ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
-        };
-        const set = await server.call('/api/v1/operator/prices', { body });
-        assert.equal(set.status, 200, set.text);
-      };
-      const login = async (password = account.password) => {
-        const body = { email: account.email, password };
-        return server.call('/api/v1/auth/login', { key: null, body });
-      };
-      const isIn = async (cookie: string) =>
-        (await server.call('/api/v1/account', { key: null, headers: { cookie } })).status;
+      const set = await server.call('/api/v1/operator/prices', { body });
+      assert.equal(set.status, 200, set.text);
+    };
+    const login = async (password = account.password) => {
+      const body = { email: account.email, password };
+      return server.call('/api/v1/auth/login', { key: null, body });
+    };
+    const isIn = async (cookie: string) =>
+      (await server.call('/api/v1/account', { key: null, headers: { cookie } })).status;
 
-      now += 1;
-      await price('0.05');
-      await price('0.06', noon + dayMs / 2);
-      const cookie = cookieOf((await login()).headers);
-      assert.deepEqual([await draw(account.key), await draw(daily)], ['0.00', '0.05']);
-      assert.equal(await draw(monthly), '0.05');
-      assert.equal(await draw(daily), 'cap_reached');
+    now += 1;
+    await price('0.05');
+    await price('0.06', noon + dayMs / 2);
+    const cookie = cookieOf((await login()).headers);
+    assert.deepEqual([await draw(account.key), await draw(daily)], ['0.00', '0.05']);
+    assert.equal(await draw(monthly), '0.05');
+    assert.equal(await draw(daily), 'cap_reached');
 
-      now += dayMs;
-      assert.deepEqual([await draw(daily), await draw(daily)], ['0.06', 'cap_reached'], 'another day');
-      assert.deepEqual([await draw(monthly), await draw(monthly)], ['0.06', 'cap_reached'], 'one month');
-      assert.equal(await isIn(cookie), 200);
-      const later = cookieOf((await login()).headers);
-      for (let guess = 0; guess < 10; guess++) assert.equal((await login('not this one')).status, 401);
-      assert.equal((await login()).json.error.code, 'too_many_attempts');
+    now += dayMs;
+    assert.deepEqual([await draw(daily), await draw(daily)], ['0.06', 'cap_reached'], 'another day');
+    assert.deepEqual([await draw(monthly), await draw(monthly)], ['0.06', 'cap_reached'], 'one month');
+    assert.equal(await isIn(cookie), 200);
+    const later = cookieOf((await login()).headers);
+    for (let guess = 0; guess < 10; guess++) assert.equal((await login('not this one')).status, 401);
+    assert.equal((await login()).json.error.code, 'too_many_attempts');
 
-      now = noon - 1_000;
-      assert.equal(
-        await draw(account.key),
-        '0.05',
-        'the price of tomorrow is not asked today, and no use is free',
-      );
-      assert.equal(await draw(daily), 'cap_reached', 'what the day has spent stays spent');
-      assert.equal(await draw(monthly), 'cap_reached');
-      assert.deepEqual([await isIn(cookie), await isIn(later)], [200, 200]);
-      assert.equal((await login()).status, 200, 'nobody is locked out for a day');
-      await server.app.platform.operation.reload();
-      assert.equal(await draw(account.key), '0.05', 'a price that was in force is');
-      assert.deepEqual((await server.app.platform.credits.verifyBooks()).faults, []);
-    } finally {
-      await server.close();
-    }
+    now = noon - 1_000;
+    assert.equal(
+      await draw(account.key),
+      '0.05',
+      'the price of tomorrow is not asked today, and no use is free',
+    );
+    assert.equal(await draw(daily), 'cap_reached', 'what the day has spent stays spent');
+    assert.equal(await draw(monthly), 'cap_reached');
+    assert.deepEqual([await isIn(cookie), await isIn(later)], [200, 200]);
+    assert.equal((await login()).status, 200, 'nobody is locked out for a day');
+    await server.app.platform.operation.reload();
+    assert.equal(await draw(account.key), '0.05', 'a price that was in force is');
+    assert.deepEqual((await server.app.platform.credits.verifyBooks()).faults, []);
   });
 }
 

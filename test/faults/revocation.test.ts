@@ -15,34 +15,30 @@ const statusOf = (server: TestServer, key: string) =>
   server.call('/api/v1/key', { key }).then(({ status }) => status);
 
 test('on its own node nothing is served after the answer, under load', async () => {
-  const server = await startTestServer();
-  try {
-    const { key, keyId } = await server.account();
-    let revokedAt = Number.POSITIVE_INFINITY;
-    let served = 0;
-    let stop = false;
-    const load = Array.from({ length: 16 }, async () => {
-      while (!stop) {
-        const sentAt = performance.now();
-        const status = await statusOf(server, key);
-        if (status === 200) {
-          served++;
-          assert.ok(sentAt < revokedAt, 'a request sent after the revoke was answered was served');
-        }
+  await using server = await startTestServer();
+  const { key, keyId } = await server.account();
+  let revokedAt = Number.POSITIVE_INFINITY;
+  let served = 0;
+  let stop = false;
+  const load = Array.from({ length: 16 }, async () => {
+    while (!stop) {
+      const sentAt = performance.now();
+      const status = await statusOf(server, key);
+      if (status === 200) {
+        served++;
+        assert.ok(sentAt < revokedAt, 'a request sent after the revoke was answered was served');
       }
-    });
-    while (served < 50) await new Promise((done) => setTimeout(done, 5));
-    await server.call(`/api/v1/keys/${keyId}`, { key, method: 'DELETE' });
-    revokedAt = performance.now();
-    await new Promise((done) => setTimeout(done, 200));
-    stop = true;
-    await Promise.all(load);
-    const answer = await server.call('/api/v1/key', { key });
-    assert.equal(answer.status, 401);
-    assert.equal(answer.json.error.code, 'key_revoked');
-  } finally {
-    await server.close();
-  }
+    }
+  });
+  while (served < 50) await new Promise((done) => setTimeout(done, 5));
+  await server.call(`/api/v1/keys/${keyId}`, { key, method: 'DELETE' });
+  revokedAt = performance.now();
+  await new Promise((done) => setTimeout(done, 200));
+  stop = true;
+  await Promise.all(load);
+  const answer = await server.call('/api/v1/key', { key });
+  assert.equal(answer.status, 401);
+  assert.equal(answer.json.error.code, 'key_revoked');
 });
 
 async function stoppedWithin(server: TestServer, key: string): Promise<number> {

@@ -46,46 +46,38 @@ test('a file is live when the server starts, is a version once it changes, and a
     [file('lots'), '0.02', 2],
   ] as const) {
     writeFileSync(join(dir, 'acme.yaml'), text);
-    const server = await startTestServer({ dataDir, env });
-    try {
-      const { key } = await server.account({ dollars: 1 });
-      const sent = await server.call('/api/v1/x/acme/messages', { key, body: { to: '1' } });
-      assert.equal(sent.headers.get('x-oja-charge'), charge, sent.text);
-      assert.equal(server.app.platform.services.find('acme').version, version);
-      assert.equal(JSON.parse(acme.asked.at(-1)!.body).api_key, secret);
-    } finally {
-      await server.close();
-    }
+    await using server = await startTestServer({ dataDir, env });
+    const { key } = await server.account({ dollars: 1 });
+    const sent = await server.call('/api/v1/x/acme/messages', { key, body: { to: '1' } });
+    assert.equal(sent.headers.get('x-oja-charge'), charge, sent.text);
+    assert.equal(server.app.platform.services.find('acme').version, version);
+    assert.equal(JSON.parse(acme.asked.at(-1)!.body).api_key, secret);
   }
 });
 
 test('the command line adds a document, tests, publishes, lists and rolls back', async () => {
-  const server = await startTestServer({ dataDir, env });
+  await using server = await startTestServer({ dataDir, env });
   const settings = { ...env, OJA_DATA_DIR: dataDir };
   const cli = (...words: string[]) => runCli(['services', ...words], settings);
-  try {
-    const document = join(dataDir, 'openapi.json');
-    writeFileSync(document, JSON.stringify(smsDocument(acme.url)));
-    const flags = ['--slug', 'sms', '--operations', 'send-message,balance', '--price', '0.03'];
-    const added = await cli('add', document, ...flags, '--header', 'X-Key: cli-secret-value');
-    assert.equal(added.code, 0, added.stderr);
-    assert.match(added.stdout, /sms: version 1 stored\.[\s\S]*services publish sms/);
-    assert.match((await cli('test', 'sms')).stdout, /send-message +main +ok/);
-    assert.match((await cli('publish', 'sms')).stdout, /sms is live, version 1\./);
-    const { key } = await server.account({ dollars: 1 });
-    const called = await server.call('/api/v1/x/sms/balance', { key });
-    assert.equal(called.headers.get('x-oja-charge'), '0.03', called.text);
-    assert.equal(acme.asked.at(-1)!.headers['x-key'], 'cli-secret-value');
-    assert.equal((await cli('add', document, '--slug', 'sms', '--operations', 'balance')).code, 0);
-    assert.match(
-      (await cli('publish', 'sms')).stdout,
-      /Breaks callers: send-message: The operation is removed/,
-    );
-    assert.match((await cli('rollback', 'sms')).stdout, /sms is live, version 1\./);
-    assert.match((await cli('list')).stdout, /x\.sms\.send-message/);
-    assert.equal((await cli('remove', 'sms')).code, 0);
-    assert.notEqual((await cli('publish', 'sms')).code, 0);
-  } finally {
-    await server.close();
-  }
+  const document = join(dataDir, 'openapi.json');
+  writeFileSync(document, JSON.stringify(smsDocument(acme.url)));
+  const flags = ['--slug', 'sms', '--operations', 'send-message,balance', '--price', '0.03'];
+  const added = await cli('add', document, ...flags, '--header', 'X-Key: cli-secret-value');
+  assert.equal(added.code, 0, added.stderr);
+  assert.match(added.stdout, /sms: version 1 stored\.[\s\S]*services publish sms/);
+  assert.match((await cli('test', 'sms')).stdout, /send-message +main +ok/);
+  assert.match((await cli('publish', 'sms')).stdout, /sms is live, version 1\./);
+  const { key } = await server.account({ dollars: 1 });
+  const called = await server.call('/api/v1/x/sms/balance', { key });
+  assert.equal(called.headers.get('x-oja-charge'), '0.03', called.text);
+  assert.equal(acme.asked.at(-1)!.headers['x-key'], 'cli-secret-value');
+  assert.equal((await cli('add', document, '--slug', 'sms', '--operations', 'balance')).code, 0);
+  assert.match(
+    (await cli('publish', 'sms')).stdout,
+    /Breaks callers: send-message: The operation is removed/,
+  );
+  assert.match((await cli('rollback', 'sms')).stdout, /sms is live, version 1\./);
+  assert.match((await cli('list')).stdout, /x\.sms\.send-message/);
+  assert.equal((await cli('remove', 'sms')).code, 0);
+  assert.notEqual((await cli('publish', 'sms')).code, 0);
 });

@@ -33,25 +33,21 @@ async function spend(urls: string[], key: string): Promise<Record<number, number
 }
 
 test('200 parallel calls on a balance for 37: exactly 37 succeed, embedded', async () => {
-  const server = await startTestServer({ env });
-  try {
-    await server.app.platform.operator.setCategory(
-      { actor: 'test', ip: '', at: Date.now() },
-      'utilities',
-      'live',
-    );
-    const { key, id } = await server.account({ dollars: affordable * priceDollars });
-    assert.deepEqual(await spend([server.url], key), { 200: affordable, 402: calls - affordable });
-    const { available, held } = await server.app.platform.credits.overview(id);
-    assert.deepEqual({ available, held }, { available: '0.00', held: '0.00' });
-    await server.app.platform.recorder.flush();
-    assert.deepEqual((await server.app.platform.credits.verifyBooks()).faults, []);
-    const { total } = (await server.call('/api/v1/usage', { key })).json;
-    assert.equal(total.spend, '0.74', 'usage equals the ledger');
-    assert.equal(total.client_errors, calls - affordable);
-  } finally {
-    await server.close();
-  }
+  await using server = await startTestServer({ env });
+  await server.app.platform.operator.setCategory(
+    { actor: 'test', ip: '', at: Date.now() },
+    'utilities',
+    'live',
+  );
+  const { key, id } = await server.account({ dollars: affordable * priceDollars });
+  assert.deepEqual(await spend([server.url], key), { 200: affordable, 402: calls - affordable });
+  const { available, held } = await server.app.platform.credits.overview(id);
+  assert.deepEqual({ available, held }, { available: '0.00', held: '0.00' });
+  await server.app.platform.recorder.flush();
+  assert.deepEqual((await server.app.platform.credits.verifyBooks()).faults, []);
+  const { total } = (await server.call('/api/v1/usage', { key })).json;
+  assert.equal(total.spend, '0.74', 'usage equals the ledger');
+  assert.equal(total.client_errors, calls - affordable);
 });
 
 test('the same on PostgreSQL with two processes', { skip: withoutPostgres }, async () => {

@@ -320,7 +320,7 @@ for (const database of databases) {
 }
 
 test('without their secrets webhooks are refused, whatever they are signed with', async () => {
-  const server = await startTestServer({
+  await using server = await startTestServer({
     env: {
       OJA_FLUTTERWAVE_KEY: 'k',
       OJA_STRIPE_KEY: 'k',
@@ -328,67 +328,59 @@ test('without their secrets webhooks are refused, whatever they are signed with'
       OJA_STRIPE_URL: 'http://127.0.0.1:9',
     },
   });
-  try {
-    const event = { id: 'evt_z', type: 'x', data: { object: {} } };
-    for (const [provider, notice] of [
-      ['stripe', stripeNotice(event, Date.now(), '')],
-      ['flutterwave', { body: '{"event":"charge.completed","data":{}}', headers: { 'verif-hash': '' } }],
-      ['paystack', { body: '{}', headers: { 'x-paystack-signature': '' } }],
-      ['sandbox', { body: 'reference=x&token=&outcome=success', headers: {} }],
-    ] as const) {
-      const answer = await notify(server, provider, notice);
-      assert.ok([401, 422, 503].includes(answer.status), `${provider}: ${answer.status} ${answer.text}`);
-    }
-  } finally {
-    await server.close();
+  const event = { id: 'evt_z', type: 'x', data: { object: {} } };
+  for (const [provider, notice] of [
+    ['stripe', stripeNotice(event, Date.now(), '')],
+    ['flutterwave', { body: '{"event":"charge.completed","data":{}}', headers: { 'verif-hash': '' } }],
+    ['paystack', { body: '{}', headers: { 'x-paystack-signature': '' } }],
+    ['sandbox', { body: 'reference=x&token=&outcome=success', headers: {} }],
+  ] as const) {
+    const answer = await notify(server, provider, notice);
+    assert.ok([401, 422, 503].includes(answer.status), `${provider}: ${answer.status} ${answer.text}`);
   }
 });
 
 test('the sandbox plays success, failure, delay and abandonment', async () => {
-  const server = await startTestServer({
+  await using server = await startTestServer({
     env: { OJA_SCHEDULE_MS: '50', OJA_PAYMENT_SANDBOX_DELAY_MS: '300' },
   });
-  try {
-    for (const [outcome, status, credit] of [
-      ['success', 'paid', '10.00'],
-      ['failure', 'failed', '0.00'],
-      ['abandon', 'abandoned', '0.00'],
-      ['delay', 'paid', '10.00'],
-    ] as const) {
-      const account = await server.account();
-      const { json } = await server.call('/api/v1/credits/topups', {
-        key: account.key,
-        body: { amount: '10' },
+  for (const [outcome, status, credit] of [
+    ['success', 'paid', '10.00'],
+    ['failure', 'failed', '0.00'],
+    ['abandon', 'abandoned', '0.00'],
+    ['delay', 'paid', '10.00'],
+  ] as const) {
+    const account = await server.account();
+    const { json } = await server.call('/api/v1/credits/topups', {
+      key: account.key,
+      body: { amount: '10' },
+    });
+    assert.equal(json.provider, 'sandbox');
+    const page = await fetch(json.checkout_url);
+    assert.match(page.headers.get('content-type') ?? '', /text\/html/);
+    const token = /name="token" value="(\w+)"/.exec(await page.text())![1]!;
+    const send = (fields: Record<string, string>) =>
+      fetch(`${server.url}/api/v1/payments/sandbox/webhook`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
       });
-      assert.equal(json.provider, 'sandbox');
-      const page = await fetch(json.checkout_url);
-      assert.match(page.headers.get('content-type') ?? '', /text\/html/);
-      const token = /name="token" value="(\w+)"/.exec(await page.text())![1]!;
-      const send = (fields: Record<string, string>) =>
-        fetch(`${server.url}/api/v1/payments/sandbox/webhook`, {
-          method: 'POST',
-          body: new URLSearchParams(fields),
-          redirect: 'manual',
-        });
-      const forged = await send({ reference: json.reference, token: 'f'.repeat(64), outcome: 'success' });
-      assert.equal(forged.status, 401);
-      const played = await send({ reference: json.reference, token, outcome });
-      assert.equal(played.status, 303);
-      const back = await fetch(`${server.url}${played.headers.get('location')}`, { redirect: 'manual' });
-      assert.match(back.headers.get('location') ?? '', new RegExp(`topup=${json.id}`));
-      if (outcome === 'delay') {
-        // The schedule would come in ten seconds; the owner asks sooner.
-        await until(
-          async () =>
-            (await server.call(`/api/v1/credits/topups/${json.id}?check=true`, { key: account.key })).json,
-          (topup) => topup.status === 'paid',
-        );
-      }
-      await statusOf(server, account.key, json.id, status);
-      assert.equal(await balance(server, account), credit);
+    const forged = await send({ reference: json.reference, token: 'f'.repeat(64), outcome: 'success' });
+    assert.equal(forged.status, 401);
+    const played = await send({ reference: json.reference, token, outcome });
+    assert.equal(played.status, 303);
+    const back = await fetch(`${server.url}${played.headers.get('location')}`, { redirect: 'manual' });
+    assert.match(back.headers.get('location') ?? '', new RegExp(`topup=${json.id}`));
+    if (outcome === 'delay') {
+      // The schedule would come in ten seconds; the owner asks sooner.
+      await until(
+        async () =>
+          (await server.call(`/api/v1/credits/topups/${json.id}?check=true`, { key: account.key })).json,
+        (topup) => topup.status === 'paid',
+      );
     }
-    await booksAreRight(server);
-  } finally {
-    await server.close();
+    await statusOf(server, account.key, json.id, status);
+    assert.equal(await balance(server, account), credit);
   }
+  await booksAreRight(server);
 });

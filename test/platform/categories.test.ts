@@ -183,13 +183,9 @@ test('all categories by name are the server without the setting', async () => {
 });
 
 test('every capability that is missing fails as an engine that is missing does', async () => {
-  const whole = await startTestServer();
-  try {
-    const { engines } = whole.app.engines;
-    assert.ok('chat' in engines && !('divination' in engines));
-    const problem = await whole.app.engines.problem('divination' as 'chat');
-    assert.equal(problem?.code, 'engine_unavailable');
-  } finally {
-    await whole.close();
-  }
+  await using whole = await startTestServer();
+  const { engines } = whole.app.engines;
+  assert.ok('chat' in engines && !('divination' in engines));
+  const problem = await whole.app.engines.problem('divination' as 'chat');
+  assert.equal(problem?.code, 'engine_unavailable');
 });

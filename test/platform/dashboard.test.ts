@@ -79,34 +79,30 @@ test('every metric of the dashboard and of the alerts exists', { timeout: 60_000
     // Prometheus itself knows who is up, and the blackbox exporter when certificates end.
     .filter(({ title }) => title !== 'OjaNodeDown' && title !== 'OjaCertificateExpires');
   assert.ok(alerts.length > 5);
-  const server = await startTestServer();
-  try {
-    await server.call('/api/v1/whoami');
-    const { text } = await server.call('/metrics');
-    const names = new Set([...text.matchAll(/^([a-z_0-9]+)[{ ]/gm)].map(([, name]) => name));
-    for (const { title, targets } of [...panels, ...alerts]) {
-      for (const { expr } of targets) {
-        const asked = [...expr.matchAll(/\b(?:oja|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name);
-        assert.ok(asked.length > 0, `${title} asks for nothing`);
-        // A counter without a value yet has no line, only its description.
-        for (const name of asked)
-          assert.ok(names.has(name) || text.includes(`# TYPE ${name} `), `${title}: ${name} does not exist`);
-        for (const [, code] of expr.matchAll(/error=\\?"([a-z_]+)\\?"/g))
-          assert.ok(code! in errorTable, `${title}: no error has the code ${code}`);
-      }
+  await using server = await startTestServer();
+  await server.call('/api/v1/whoami');
+  const { text } = await server.call('/metrics');
+  const names = new Set([...text.matchAll(/^([a-z_0-9]+)[{ ]/gm)].map(([, name]) => name));
+  for (const { title, targets } of [...panels, ...alerts]) {
+    for (const { expr } of targets) {
+      const asked = [...expr.matchAll(/\b(?:oja|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name);
+      assert.ok(asked.length > 0, `${title} asks for nothing`);
+      // A counter without a value yet has no line, only its description.
+      for (const name of asked)
+        assert.ok(names.has(name) || text.includes(`# TYPE ${name} `), `${title}: ${name} does not exist`);
+      for (const [, code] of expr.matchAll(/error=\\?"([a-z_]+)\\?"/g))
+        assert.ok(code! in errorTable, `${title}: no error has the code ${code}`);
     }
-    // Of a counter that begins with its first failure Prometheus sees no increase.
-    for (const line of ['oja_ready 1', 'oja_failures_total{error="internal_error"} 0'])
-      assert.ok(text.includes(`${line}\n`), line);
-    const startOf = (metrics: string) => /^process_start_time_seconds .*$/m.exec(metrics)?.[0];
-    assert.equal(startOf((await server.call('/metrics')).text), startOf(text), 'a scrape is no restart');
-    const off = (await server.app.engines.health()).filter(({ state }) => state === 'off');
-    assert.ok(off.length > 0);
-    for (const { capability, engine } of off) {
-      const line = `oja_engine_up{capability="${capability}",engine="${engine}"}`;
-      assert.ok(!text.includes(line), `${capability}/${engine} is off, not down`);
-    }
-  } finally {
-    await server.close();
+  }
+  // Of a counter that begins with its first failure Prometheus sees no increase.
+  for (const line of ['oja_ready 1', 'oja_failures_total{error="internal_error"} 0'])
+    assert.ok(text.includes(`${line}\n`), line);
+  const startOf = (metrics: string) => /^process_start_time_seconds .*$/m.exec(metrics)?.[0];
+  assert.equal(startOf((await server.call('/metrics')).text), startOf(text), 'a scrape is no restart');
+  const off = (await server.app.engines.health()).filter(({ state }) => state === 'off');
+  assert.ok(off.length > 0);
+  for (const { capability, engine } of off) {
+    const line = `oja_engine_up{capability="${capability}",engine="${engine}"}`;
+    assert.ok(!text.includes(line), `${capability}/${engine} is off, not down`);
   }
 });

@@ -275,25 +275,21 @@ describe('the edge', () => {
 });
 
 test('a full server lets a call wait for a moment, then returns 503 with retry-after', async () => {
-  const server = await startTestServer({ env: { OJA_CALLS_MAX: '1' } });
-  try {
-    const abort = new AbortController();
-    const tail = await fetch(`${server.url}/api/v1/requests/tail`, {
-      headers: { authorization: `Bearer ${server.operator.api_key}` },
-      signal: abort.signal,
-    });
-    const busy = await server.call('/api/v1/whoami');
-    assert.deepEqual([busy.status, busy.json.error.code], [503, 'queue_full']);
-    assert.ok(busy.headers.has('retry-after'));
-    abort.abort();
-    await tail.text().catch(() => {});
-    const until = Date.now() + 5_000;
-    let status = 503;
-    while (status !== 200 && Date.now() < until) status = (await server.call('/api/v1/whoami')).status;
-    assert.equal(status, 200);
-  } finally {
-    await server.close();
-  }
+  await using server = await startTestServer({ env: { OJA_CALLS_MAX: '1' } });
+  const abort = new AbortController();
+  const tail = await fetch(`${server.url}/api/v1/requests/tail`, {
+    headers: { authorization: `Bearer ${server.operator.api_key}` },
+    signal: abort.signal,
+  });
+  const busy = await server.call('/api/v1/whoami');
+  assert.deepEqual([busy.status, busy.json.error.code], [503, 'queue_full']);
+  assert.ok(busy.headers.has('retry-after'));
+  abort.abort();
+  await tail.text().catch(() => {});
+  const until = Date.now() + 5_000;
+  let status = 503;
+  while (status !== 200 && Date.now() < until) status = (await server.call('/api/v1/whoami')).status;
+  assert.equal(status, 200);
 });
 
 test('bodies that are still arriving keep no other call waiting', async () => {
@@ -320,28 +316,24 @@ test('bodies that are still arriving keep no other call waiting', async () => {
 });
 
 test('an account cannot take all calls of the server by streams of its requests', async () => {
-  const server = await startTestServer();
+  await using server = await startTestServer();
   const headers = { authorization: `Bearer ${server.operator.api_key}` };
   const open = async () => {
     const abort = new AbortController();
     const stream = await fetch(`${server.url}/api/v1/requests/tail`, { headers, signal: abort.signal });
     return { status: stream.status, reader: stream.body!.getReader(), abort };
   };
-  try {
-    const streams = [];
-    for (let at = 0; at < 20; at++) {
-      streams.push(await open());
-      assert.match(Buffer.from((await streams[at]!.reader.read()).value!).toString(), /listening/);
-    }
-    const refused = await server.call('/api/v1/requests/tail');
-    assert.deepEqual([refused.status, refused.json.error.code], [429, 'rate_limited']);
-    streams[0]!.abort.abort();
-    const until = Date.now() + 10_000;
-    let next = await open();
-    while (next.status === 429 && Date.now() < until) next = await open();
-    assert.equal(next.status, 200);
-    for (const { abort } of [...streams, next]) abort.abort();
-  } finally {
-    await server.close();
+  const streams = [];
+  for (let at = 0; at < 20; at++) {
+    streams.push(await open());
+    assert.match(Buffer.from((await streams[at]!.reader.read()).value!).toString(), /listening/);
   }
+  const refused = await server.call('/api/v1/requests/tail');
+  assert.deepEqual([refused.status, refused.json.error.code], [429, 'rate_limited']);
+  streams[0]!.abort.abort();
+  const until = Date.now() + 10_000;
+  let next = await open();
+  while (next.status === 429 && Date.now() < until) next = await open();
+  assert.equal(next.status, 200);
+  for (const { abort } of [...streams, next]) abort.abort();
 });

@@ -129,38 +129,36 @@ describe('the MCP server', () => {
 
   test('a background response is returned whole, and its price is stated by model', async () => {
     await using upstream = await openChatStandIn((response) => sendJson(response, 200, completion('Noon')));
-    const priced = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
-    try {
-      const { key } = await priced.account({ dollars: 1 });
-      const client = await connect(key, 'auto', priced.url, '?tools=all');
-      const described = async (name: string) => {
-        const { tools } = await client.listTools();
-        return tools.find((tool) => tool.name === name)!;
-      };
-      const names = ['ai_chat', 'ai_messages', 'ai_responses'];
-      for (const name of names) assert.match((await described(name)).description ?? '', /Free\.$/);
-      const set = (path: string, body: object) =>
-        priced.call(`/api/v1/operator/prices${path}`, { method: path === '' ? 'POST' : 'PUT', body });
-      assert.equal((await set('', { endpoint: 'ai.chat', price_per_unit: '0.00001' })).status, 200);
-      for (const name of names)
-        assert.match((await described(name)).description ?? '', /Costs \$0\.00001 per token\./);
-      const prices = { input: '10', output: '20' };
-      for (const model of ['stand-in-1', '*']) {
-        assert.equal((await set('/models', { model, prices })).status, 200);
-        for (const name of names) {
-          const { description, _meta } = await described(name);
-          assert.match(description ?? '', /depends on the model: ai_models lists the prices\./);
-          assert.equal(_meta?.['oja/price_by_model'], true);
-        }
+    await using priced = await startTestServer({
+      env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' },
+    });
+    const { key } = await priced.account({ dollars: 1 });
+    const client = await connect(key, 'auto', priced.url, '?tools=all');
+    const described = async (name: string) => {
+      const { tools } = await client.listTools();
+      return tools.find((tool) => tool.name === name)!;
+    };
+    const names = ['ai_chat', 'ai_messages', 'ai_responses'];
+    for (const name of names) assert.match((await described(name)).description ?? '', /Free\.$/);
+    const set = (path: string, body: object) =>
+      priced.call(`/api/v1/operator/prices${path}`, { method: path === '' ? 'POST' : 'PUT', body });
+    assert.equal((await set('', { endpoint: 'ai.chat', price_per_unit: '0.00001' })).status, 200);
+    for (const name of names)
+      assert.match((await described(name)).description ?? '', /Costs \$0\.00001 per token\./);
+    const prices = { input: '10', output: '20' };
+    for (const model of ['stand-in-1', '*']) {
+      assert.equal((await set('/models', { model, prices })).status, 200);
+      for (const name of names) {
+        const { description, _meta } = await described(name);
+        assert.match(description ?? '', /depends on the model: ai_models lists the prices\./);
+        assert.equal(_meta?.['oja/price_by_model'], true);
       }
-      const { inputSchema } = await described('ai_responses');
-      assert.equal(inputSchema.properties?.background, undefined);
-      const told = await call(client, 'ai_responses', { model: 'stand-in-1', input: 'x', background: true });
-      assert.equal(told.isError ?? false, false, told.content[0]?.text);
-      assert.equal(told.structuredContent?.status ?? JSON.parse(told.content[0]!.text!).status, 'completed');
-    } finally {
-      await priced.close();
     }
+    const { inputSchema } = await described('ai_responses');
+    assert.equal(inputSchema.properties?.background, undefined);
+    const told = await call(client, 'ai_responses', { model: 'stand-in-1', input: 'x', background: true });
+    assert.equal(told.isError ?? false, false, told.content[0]?.text);
+    assert.equal(told.structuredContent?.status ?? JSON.parse(told.content[0]!.text!).status, 'completed');
   });
 
   test('a key sees and calls only what its scopes open', async () => {

@@ -139,23 +139,19 @@ const extremes = (edge: 'min' | 'max') =>
 
 for (const edge of ['min', 'max'] as const) {
   slowTest(`a server starts, serves, charges and stops with every number at its ${edge}`, async () => {
-    const server = await startTestServer({ env: extremes(edge) });
-    try {
-      const body = { state: 'live' };
-      const opened = await server.call('/api/v1/operator/categories/utilities', { method: 'PUT', body });
-      assert.equal(opened.status, 200, opened.text);
-      const { key } = await server.account({ dollars: 5 });
-      const made = await server.call('/api/v1/utils/qr', { key, body: { data: 'oja' } });
-      assert.equal(made.status, 200, made.text);
-      assert.equal(made.headers.get('x-oja-charge'), edge === 'min' ? '0.02' : '0.00');
-      const ready = await server.call('/readyz', { key: null });
-      if (ready.status !== 200) assert.match(ready.text, /the disk is full: \d+ MB are free/);
-      for (const path of ['/healthz', '/openapi.json']) {
-        const answer = await server.call(path, { key: null });
-        assert.ok(answer.status === 200 || answer.json.error.code === 'rate_limited', answer.text);
-      }
-    } finally {
-      await server.close();
+    await using server = await startTestServer({ env: extremes(edge) });
+    const body = { state: 'live' };
+    const opened = await server.call('/api/v1/operator/categories/utilities', { method: 'PUT', body });
+    assert.equal(opened.status, 200, opened.text);
+    const { key } = await server.account({ dollars: 5 });
+    const made = await server.call('/api/v1/utils/qr', { key, body: { data: 'oja' } });
+    assert.equal(made.status, 200, made.text);
+    assert.equal(made.headers.get('x-oja-charge'), edge === 'min' ? '0.02' : '0.00');
+    const ready = await server.call('/readyz', { key: null });
+    if (ready.status !== 200) assert.match(ready.text, /the disk is full: \d+ MB are free/);
+    for (const path of ['/healthz', '/openapi.json']) {
+      const answer = await server.call(path, { key: null });
+      assert.ok(answer.status === 200 || answer.json.error.code === 'rate_limited', answer.text);
     }
   });
 }

@@ -143,23 +143,19 @@ function withHost(url: string, host: string, headers: Record<string, string> = {
 }
 
 test('links never lead to what a caller writes into Host', async () => {
-  const server = await startTestServer();
-  try {
-    for (const path of ['/api/v1/nothing', '/nothing', '/llms.txt', '/robots.txt', '/sitemap.xml']) {
-      const text = await withHost(`${server.url}${path}`, 'evil.example');
-      assert.ok(!text.includes('evil.example'), `${path}: ${text.slice(0, 200)}`);
-    }
-    const own = JSON.parse(await withHost(`${server.url}/api/v1/nothing`, 'localhost:9000'));
-    assert.equal(
-      new URL(own.error.docs).origin,
-      'http://localhost:9000',
-      'another port of this machine is fine',
-    );
-    const evil = JSON.parse(await withHost(`${server.url}/api/v1/nothing`, 'evil.example'));
-    assert.equal(new URL(evil.error.docs).origin, server.url);
-  } finally {
-    await server.close();
+  await using server = await startTestServer();
+  for (const path of ['/api/v1/nothing', '/nothing', '/llms.txt', '/robots.txt', '/sitemap.xml']) {
+    const text = await withHost(`${server.url}${path}`, 'evil.example');
+    assert.ok(!text.includes('evil.example'), `${path}: ${text.slice(0, 200)}`);
   }
+  const own = JSON.parse(await withHost(`${server.url}/api/v1/nothing`, 'localhost:9000'));
+  assert.equal(
+    new URL(own.error.docs).origin,
+    'http://localhost:9000',
+    'another port of this machine is fine',
+  );
+  const evil = JSON.parse(await withHost(`${server.url}/api/v1/nothing`, 'evil.example'));
+  assert.equal(new URL(evil.error.docs).origin, server.url);
 });
 
 test('a secret without its database, or with one of no bytes, is refused', async () => {
@@ -179,13 +175,9 @@ test('a secret without its database, or with one of no bytes, is refused', async
 });
 
 test('/readyz fails when the disk is full', async () => {
-  const server = await startTestServer({ env: { OJA_DISK_FREE_MIN_MB: '1000000000' } });
-  try {
-    const { status, json } = await server.call('/readyz', { key: null });
-    assert.equal(status, 503);
-    assert.match(json.reason, /the disk is full/);
-    assert.equal((await server.call('/healthz', { key: null })).status, 200);
-  } finally {
-    await server.close();
-  }
+  await using server = await startTestServer({ env: { OJA_DISK_FREE_MIN_MB: '1000000000' } });
+  const { status, json } = await server.call('/readyz', { key: null });
+  assert.equal(status, 503);
+  assert.match(json.reason, /the disk is full/);
+  assert.equal((await server.call('/healthz', { key: null })).status, 200);
 });

@@ -26,47 +26,39 @@ test('sandbox payments are on by default only on loopback without a public URL',
 });
 
 test('a stranger cannot top up a public server without a payment provider', async () => {
-  const server = await startTestServer({ env: { OJA_PUBLIC_URL: 'https://api.example.com' } });
-  try {
-    const stranger = await server.account();
-    const topup = await server.call('/api/v1/credits/topups', {
-      key: stranger.key,
-      body: { amount: '10000', currency: 'USD', provider: 'sandbox' },
-    });
-    assert.ok(topup.status >= 400, topup.text);
-    const credits = await server.call('/api/v1/credits', { key: stranger.key });
-    assert.equal(credits.json.available, '0.00');
-    const { json } = await server.call('/api/v1/operator/system');
-    const warned = (json.warnings as { id: string }[]).map(({ id }) => id);
-    assert.ok(!warned.includes('sandbox-payments') && warned.includes('first-run-file'), String(warned));
-    const status = await server.call('/api/v1/status');
-    assert.deepEqual(
-      (status.json.warnings as { id: string }[]).map(({ id }) => id),
-      warned,
-    );
-    assert.equal((await server.call('/api/v1/status', { key: null })).json.warnings, undefined);
-  } finally {
-    await server.close();
-  }
+  await using server = await startTestServer({ env: { OJA_PUBLIC_URL: 'https://api.example.com' } });
+  const stranger = await server.account();
+  const topup = await server.call('/api/v1/credits/topups', {
+    key: stranger.key,
+    body: { amount: '10000', currency: 'USD', provider: 'sandbox' },
+  });
+  assert.ok(topup.status >= 400, topup.text);
+  const credits = await server.call('/api/v1/credits', { key: stranger.key });
+  assert.equal(credits.json.available, '0.00');
+  const { json } = await server.call('/api/v1/operator/system');
+  const warned = (json.warnings as { id: string }[]).map(({ id }) => id);
+  assert.ok(!warned.includes('sandbox-payments') && warned.includes('first-run-file'), String(warned));
+  const status = await server.call('/api/v1/status');
+  assert.deepEqual(
+    (status.json.warnings as { id: string }[]).map(({ id }) => id),
+    warned,
+  );
+  assert.equal((await server.call('/api/v1/status', { key: null })).json.warnings, undefined);
 });
 
 test('with the explicit setting they work, and the operator is warned', async () => {
-  const server = await startTestServer({
+  await using server = await startTestServer({
     env: { OJA_PUBLIC_URL: 'https://api.example.com', OJA_PAYMENT_SANDBOX: '1' },
   });
-  try {
-    const { key } = await server.account();
-    const topup = await server.call('/api/v1/credits/topups', {
-      key,
-      body: { amount: '5', currency: 'USD' },
-    });
-    assert.equal(topup.status, 201, topup.text);
-    const { json } = await server.call('/api/v1/operator/safety');
-    assert.deepEqual([json.exposed, json.safe], [true, false]);
-    assert.ok((json.findings as { id: string }[]).some(({ id }) => id === 'sandbox-payments'));
-  } finally {
-    await server.close();
-  }
+  const { key } = await server.account();
+  const topup = await server.call('/api/v1/credits/topups', {
+    key,
+    body: { amount: '5', currency: 'USD' },
+  });
+  assert.equal(topup.status, 201, topup.text);
+  const { json } = await server.call('/api/v1/operator/safety');
+  assert.deepEqual([json.exposed, json.safe], [true, false]);
+  assert.ok((json.findings as { id: string }[]).some(({ id }) => id === 'sandbox-payments'));
 });
 
 test('doctor --public names what is unsafe and exits non-zero until it is fixed', async () => {

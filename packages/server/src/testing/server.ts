@@ -33,6 +33,7 @@ export interface TestServer {
   /** fetch with a key (default: the operator's) and a JSON body. */
   call(path: string, options?: CallOptions): Promise<TestAnswer>;
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface TestAccount {
@@ -114,6 +115,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   watchTraffic(app.localUrl);
   noteSecret('operator password', operator.password);
 
+  async function close() {
+    await app.close();
+    keepFiles(dataDir);
+    logged.keep();
+    await database?.drop();
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
   return {
     url: app.localUrl,
     app,
@@ -121,13 +129,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     operator,
     account: (wish) => makeAccount(app, wish),
     call: (path, call) => request(app.localUrl, operator.api_key, path, call),
-    async close() {
-      await app.close();
-      keepFiles(dataDir);
-      logged.keep();
-      await database?.drop();
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

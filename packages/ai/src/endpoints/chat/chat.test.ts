@@ -321,20 +321,16 @@ test('the engine and the response get the language of the question', async () =>
 });
 
 test('the catalogue says that plain chat waits for a model while files can be asked about', async () => {
-  const bare = await startTestServer({ env: { OJA_MODELS_DIR: `${server.dataDir}/no-models` } });
-  try {
-    const { json } = await bare.call('/api/v1/catalogue');
-    const endpoints = json.categories.flatMap((category: { endpoints: object[] }) => category.endpoints);
-    const ready = (id: string) => endpoints.find((endpoint: { id: string }) => endpoint.id === id).ready;
-    assert.equal(ready('ai.chat'), false);
-    assert.equal(ready('ai.vision'), true);
-    const answer = await bare.call('/api/v1/chat', { body: ask });
-    assert.equal(answer.status, 503);
-    assert.equal(answer.json.error.code, 'engine_unavailable');
-    assert.match(answer.json.error.message, /models pull chat-tinyllama/);
-  } finally {
-    await bare.close();
-  }
+  await using bare = await startTestServer({ env: { OJA_MODELS_DIR: `${server.dataDir}/no-models` } });
+  const { json } = await bare.call('/api/v1/catalogue');
+  const endpoints = json.categories.flatMap((category: { endpoints: object[] }) => category.endpoints);
+  const ready = (id: string) => endpoints.find((endpoint: { id: string }) => endpoint.id === id).ready;
+  assert.equal(ready('ai.chat'), false);
+  assert.equal(ready('ai.vision'), true);
+  const answer = await bare.call('/api/v1/chat', { body: ask });
+  assert.equal(answer.status, 503);
+  assert.equal(answer.json.error.code, 'engine_unavailable');
+  assert.match(answer.json.error.message, /models pull chat-tinyllama/);
 });
 
 test('a picture by address is fetched through the guard and inlined', async () => {

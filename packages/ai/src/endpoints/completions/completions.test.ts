@@ -20,29 +20,27 @@ test('a stream has every choice that was asked for', async () => {
     ];
     sendEvents(response, [both, ...words, usageChunk, '[DONE]']);
   });
-  const server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
-  try {
-    const { key } = await server.account({ dollars: 1 });
-    const openai = new OpenAI({ apiKey: key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
-    const stream = await openai.completions.create({
-      model: 'm',
-      prompt: 'A slogan:',
-      n: 2,
-      stream: true,
-      stream_options: { include_usage: true },
-    });
-    const texts = ['', ''];
-    const ends: string[] = [];
-    let tokens = 0;
-    for await (const { choices, usage } of stream) {
-      for (const { index, text, finish_reason } of choices) {
-        texts[index] += text;
-        if (finish_reason !== null) ends[index] = finish_reason;
-      }
-      tokens = usage?.total_tokens ?? tokens;
+  await using server = await startTestServer({
+    env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' },
+  });
+  const { key } = await server.account({ dollars: 1 });
+  const openai = new OpenAI({ apiKey: key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
+  const stream = await openai.completions.create({
+    model: 'm',
+    prompt: 'A slogan:',
+    n: 2,
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+  const texts = ['', ''];
+  const ends: string[] = [];
+  let tokens = 0;
+  for await (const { choices, usage } of stream) {
+    for (const { index, text, finish_reason } of choices) {
+      texts[index] += text;
+      if (finish_reason !== null) ends[index] = finish_reason;
     }
-    assert.deepEqual([texts, ends, tokens], [['Red oil', 'Hot yam'], ['stop', 'length'], 11]);
-  } finally {
-    await server.close();
+    tokens = usage?.total_tokens ?? tokens;
   }
+  assert.deepEqual([texts, ends, tokens], [['Red oil', 'Hot yam'], ['stop', 'length'], 11]);
 });

@@ -77,28 +77,24 @@ test('a response that will never complete cannot be continued, one that runs can
 });
 
 test('an answer is read once its job is charged for: a job that was cut runs again, a cancelled one has none', async () => {
-  const cut = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_JOB_WORKERS: '0' } });
-  try {
-    const { id: accountId, key } = await cut.account();
-    const { platform } = cut.app;
-    const body = { model: 'm', input: 'x', background: true };
-    const { id } = (await cut.call('/api/v1/responses', { key, body })).json;
-    const queued = (await platform.stored.find<{ response: object }>(accountId, 'response', id))!;
-    const output = [{ type: 'message', id: 'msg_1', content: [{ type: 'output_text', text: 'Noon' }] }];
-    const response = { ...queued.content.response, status: 'completed', output };
-    const content = { ...queued.content, response };
-    const state = 'completed';
-    await platform.stored.save({ id, accountId, kind: 'response', state, model: 'm', content });
-    const read = await cut.call(`/api/v1/responses/${id}`, { key });
-    assert.deepEqual([read.json.status, read.json.output], ['queued', []], read.text);
-    const next = { model: 'm', input: 'and then?', previous_response_id: id };
-    assert.equal((await cut.call('/api/v1/responses', { key, body: next })).status, 409);
-    const cancelled = await cut.call(`/api/v1/responses/${id}/cancel`, { key, body: {} });
-    assert.deepEqual([cancelled.json.status, cancelled.json.output], ['cancelled', []]);
-    assert.deepEqual((await cut.call(`/api/v1/responses/${id}`, { key })).json.output, []);
-  } finally {
-    await cut.close();
-  }
+  await using cut = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_JOB_WORKERS: '0' } });
+  const { id: accountId, key } = await cut.account();
+  const { platform } = cut.app;
+  const body = { model: 'm', input: 'x', background: true };
+  const { id } = (await cut.call('/api/v1/responses', { key, body })).json;
+  const queued = (await platform.stored.find<{ response: object }>(accountId, 'response', id))!;
+  const output = [{ type: 'message', id: 'msg_1', content: [{ type: 'output_text', text: 'Noon' }] }];
+  const response = { ...queued.content.response, status: 'completed', output };
+  const content = { ...queued.content, response };
+  const state = 'completed';
+  await platform.stored.save({ id, accountId, kind: 'response', state, model: 'm', content });
+  const read = await cut.call(`/api/v1/responses/${id}`, { key });
+  assert.deepEqual([read.json.status, read.json.output], ['queued', []], read.text);
+  const next = { model: 'm', input: 'and then?', previous_response_id: id };
+  assert.equal((await cut.call('/api/v1/responses', { key, body: next })).status, 409);
+  const cancelled = await cut.call(`/api/v1/responses/${id}/cancel`, { key, body: {} });
+  assert.deepEqual([cancelled.json.status, cancelled.json.output], ['cancelled', []]);
+  assert.deepEqual((await cut.call(`/api/v1/responses/${id}`, { key })).json.output, []);
 });
 
 test('a job that was cut after its answer was stored runs again as it was sent', async () => {

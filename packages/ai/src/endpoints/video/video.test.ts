@@ -321,7 +321,7 @@ slowTest(
         },
       };
     });
-    const server = await startTestServer({
+    await using server = await startTestServer({
       env: {
         OJA_ENGINES_VIDEO: 'storyboard',
         OJA_ENGINES_CHAT: 'openai',
@@ -329,23 +329,19 @@ slowTest(
         OJA_OPENAI_KEY: 'k',
       },
     });
-    try {
-      const { key } = await server.account({ dollars: 2 });
-      const filmed = async (): Promise<string[]> => {
-        const { json } = await server.call('/api/v1/video/generate', {
-          key,
-          body: { ...short, script: 'auto' },
-        });
-        return (await until(server, key, json.id, ['completed'])).scenes;
-      };
-      assert.deepEqual(await filmed(), ['The market wakes.']);
-      const asked = chat.seen.find(({ path }) => path === '/v1/chat/completions');
-      assert.match(asked?.body ?? '', /exactly 1 scenes[\s\S]*Ọjà ń jí/);
-      content = 'I cannot do that.';
-      assert.deepEqual(await filmed(), [short.prompt]);
-    } finally {
-      await server.close();
-    }
+    const { key } = await server.account({ dollars: 2 });
+    const filmed = async (): Promise<string[]> => {
+      const { json } = await server.call('/api/v1/video/generate', {
+        key,
+        body: { ...short, script: 'auto' },
+      });
+      return (await until(server, key, json.id, ['completed'])).scenes;
+    };
+    assert.deepEqual(await filmed(), ['The market wakes.']);
+    const asked = chat.seen.find(({ path }) => path === '/v1/chat/completions');
+    assert.match(asked?.body ?? '', /exactly 1 scenes[\s\S]*Ọjà ń jí/);
+    content = 'I cannot do that.';
+    assert.deepEqual(await filmed(), [short.prompt]);
   },
 );
 

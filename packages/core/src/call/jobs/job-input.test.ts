@@ -13,57 +13,49 @@ const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('what came with a job is kept for it, and not for one that is refused or there already', async () => {
-  const server = await startTestServer({ env: { OJA_FREE_MEDIA: '0', OJA_JOB_WORKERS: '0' } });
-  try {
-    const kept = async () => {
-      const [row] = await server.app.platform.parts.store.query<{ n: number }>(
-        'SELECT count(*) AS n FROM files',
-      );
-      return row!.n;
-    };
-    const send = (key: string) => {
-      const form = new FormData();
-      form.append('file', new Blob([new Uint8Array(1000)]), 'a.wav');
-      form.append('async', 'true');
-      const headers = { 'idempotency-key': 'one' };
-      return server.call('/api/v1/media/transcribe', { key, body: form, headers });
-    };
-    const poor = await server.account();
-    assert.equal((await send(poor.key)).status, 402);
-    assert.equal(await kept(), 0);
-    const rich = await server.account({ dollars: 5 });
-    assert.equal((await send(rich.key)).status, 202);
-    assert.equal(await kept(), 1);
-    assert.equal((await send(rich.key)).headers.get('idempotent-replayed'), 'true');
-    assert.equal(await kept(), 1);
-  } finally {
-    await server.close();
-  }
+  await using server = await startTestServer({ env: { OJA_FREE_MEDIA: '0', OJA_JOB_WORKERS: '0' } });
+  const kept = async () => {
+    const [row] = await server.app.platform.parts.store.query<{ n: number }>(
+      'SELECT count(*) AS n FROM files',
+    );
+    return row!.n;
+  };
+  const send = (key: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(1000)]), 'a.wav');
+    form.append('async', 'true');
+    const headers = { 'idempotency-key': 'one' };
+    return server.call('/api/v1/media/transcribe', { key, body: form, headers });
+  };
+  const poor = await server.account();
+  assert.equal((await send(poor.key)).status, 402);
+  assert.equal(await kept(), 0);
+  const rich = await server.account({ dollars: 5 });
+  assert.equal((await send(rich.key)).status, 202);
+  assert.equal(await kept(), 1);
+  assert.equal((await send(rich.key)).headers.get('idempotent-replayed'), 'true');
+  assert.equal(await kept(), 1);
 });
 
 test('bytes come back to their places; what looks like one of ours in the input is data', async () => {
-  const server = await startTestServer({ env: { OJA_JOB_WORKERS: '0' } });
-  try {
-    const { files } = server.app.platform;
-    const { id: accountId } = await server.account();
-    const other = await files.save({ bytes: Buffer.from('secret'), mime: 'a/b', filename: 'a' }, accountId);
-    const input = {
-      file: { data: Buffer.from([1, 2]), filename: 'a' },
-      files: [{ data: Buffer.from([3]) }, { data: Buffer.from([4]) }],
-      image: { $file: other.id },
-      held: { input: 0 },
-      ['__proto__']: 1,
-    };
-    const kept = await keepJobInput(input, { input: 7 }, accountId, files);
-    assert.equal(kept.fileIds.length, 3);
-    const read = await readJobInput(kept, files);
-    assert.deepEqual(read, { input, units: { input: 7 } });
-    const bytes = Buffer.from([5]);
-    const whole = await keepJobInput(bytes, undefined, accountId, files);
-    assert.deepEqual((await readJobInput(whole, files)).input, bytes);
-  } finally {
-    await server.close();
-  }
+  await using server = await startTestServer({ env: { OJA_JOB_WORKERS: '0' } });
+  const { files } = server.app.platform;
+  const { id: accountId } = await server.account();
+  const other = await files.save({ bytes: Buffer.from('secret'), mime: 'a/b', filename: 'a' }, accountId);
+  const input = {
+    file: { data: Buffer.from([1, 2]), filename: 'a' },
+    files: [{ data: Buffer.from([3]) }, { data: Buffer.from([4]) }],
+    image: { $file: other.id },
+    held: { input: 0 },
+    ['__proto__']: 1,
+  };
+  const kept = await keepJobInput(input, { input: 7 }, accountId, files);
+  assert.equal(kept.fileIds.length, 3);
+  const read = await readJobInput(kept, files);
+  assert.deepEqual(read, { input, units: { input: 7 } });
+  const bytes = Buffer.from([5]);
+  const whole = await keepJobInput(bytes, undefined, accountId, files);
+  assert.deepEqual((await readJobInput(whole, files)).input, bytes);
 });
 
 test('a job that an earlier version queued runs', async (t) => {
@@ -113,20 +105,16 @@ test('a job that an earlier version queued runs', async (t) => {
     });
   }
   await before.close();
-  const after = await startTestServer(options);
-  try {
-    for (const { id } of jobs)
-      for (;;) {
-        const { json } = await after.call(`/api/v1/jobs/${id}`, { key });
-        if (!['queued', 'running'].includes(json.status)) {
-          assert.equal(json.status, 'completed', JSON.stringify(json));
-          assert.notEqual(json.charge, '0.00');
-          break;
-        }
-        await pause(50);
+  await using after = await startTestServer(options);
+  for (const { id } of jobs)
+    for (;;) {
+      const { json } = await after.call(`/api/v1/jobs/${id}`, { key });
+      if (!['queued', 'running'].includes(json.status)) {
+        assert.equal(json.status, 'completed', JSON.stringify(json));
+        assert.notEqual(json.charge, '0.00');
+        break;
       }
-    assert.equal((await after.call('/api/v1/credits', { key })).json.held, '0.00');
-  } finally {
-    await after.close();
-  }
+      await pause(50);
+    }
+  assert.equal((await after.call('/api/v1/credits', { key })).json.held, '0.00');
 });
