@@ -52,6 +52,7 @@ async function startWithPlugin(folder: string, consoleDir: string) {
     OJA_MODELS_AUTO: '0',
     OJA_IP_DATA_URL: 'none',
     OJA_REPUTATION_SOURCES: 'none',
+    OJA_IP_FEEDS: 'none',
     OJA_PRICE_LISTS: 'none',
   };
   const oja = await loadOja(env);

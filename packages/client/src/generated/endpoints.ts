@@ -81,6 +81,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'media.transcribe': { method: 'POST', path: '/api/v1/media/transcribe', timeoutMs: 600000, paid: true, files: ['file'], produces: ['text/plain', 'application/x-subrip', 'text/vtt'], mode: 'either' },
   'network.ip': { method: 'GET', path: '/api/v1/network/ip', timeoutMs: 10000, paid: true },
   'network.dns': { method: 'GET', path: '/api/v1/network/dns', timeoutMs: 15000, paid: true, produces: ['application/dns-json'] },
+  'network.dns-zone': { method: 'GET', path: '/api/v1/network/dns/zone', timeoutMs: 30000, paid: true },
   'network.whois': { method: 'GET', path: '/api/v1/network/whois', timeoutMs: 25000, paid: true },
   'network.ssl': { method: 'GET', path: '/api/v1/network/ssl', timeoutMs: 45000, paid: true },
   'network.screenshot': { method: 'POST', path: '/api/v1/network/screenshot', timeoutMs: 90000, paid: true, produces: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf'] },

@@ -645,6 +645,10 @@ export const endpointFields: Record<string, EndpointFields> = {
     "dnssec": {"kind":"text","about":"Request DNSSEC signatures. flags.ad shows whether the resolver validated them."},
     "format": {"kind":"text","values":["json","dns-json"],"about":"dns-json returns the JSON of DNS over HTTPS resolvers (Status, Question, Answer)."},
   } },
+  'network.dns-zone': { about: "DNS zone check", fields: {
+    "name": {"kind":"text","required":true,"about":"Domain or host name; the zone that contains it is checked. An IP address stands for its PTR name."},
+    "type": {"kind":"text","about":"Record type at the end of the trace. Default: A, or PTR for an IP address."},
+  } },
   'network.whois': { about: "WHOIS lookup", fields: {
     "domain": {"kind":"text","required":true,"about":"Domain (including international names; a host name or URL is reduced to its domain), IP address, or AS number such as AS15169."},
     "raw": {"kind":"text","about":"Include the unmodified registry response."},

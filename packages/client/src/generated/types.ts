@@ -5284,6 +5284,152 @@ export type NetworkDnsOutput = {
   };
 };
 
+export type NetworkDnsZoneInput = {
+  /** Domain or host name; the zone that contains it is checked. An IP address stands for its PTR name. */
+  name: string;
+  /** Record type at the end of the trace. Default: A, or PTR for an IP address. */
+  type?: string;
+};
+
+export type NetworkDnsZoneOutput = {
+  /** Name that was traced, in ASCII. */
+  name: string;
+  /** Name in Unicode. */
+  unicode: string;
+  /** Whether the name exists. Null if the trace stopped early. */
+  exists: boolean | null;
+  /** Zone that contains the name. */
+  zone: string | null;
+  /** Why the trace stopped early; null if it reached the zone. */
+  stopped: string | null;
+  /** Delegations from the root down, each from a server of the zone above. */
+  trace: ({
+    /** Zone that was delegated. */
+    zone: string;
+    /** Server of the parent zone that responded. */
+    by: {
+      /** Host name of the name server. */
+      host: string;
+      /** Its IPv4 address. */
+      ip: string;
+    };
+    /** Duration in milliseconds. */
+    ms: number;
+    /** Name servers, as the parent names them. */
+    nameservers: string[];
+    /** Whether the parent has DS records (DNSSEC) for it. */
+    ds: boolean | null;
+  })[];
+  /** The end of the trace. Null if no server of the zone responded. */
+  answer: {
+    /** Server of the zone that responded. */
+    by: {
+      /** Host name of the name server. */
+      host: string;
+      /** Its IPv4 address. */
+      ip: string;
+    };
+    /** DNS status. */
+    status: string;
+    /** Records of the type. */
+    records: {
+      /** Record name. */
+      name: string;
+      /** Record type. */
+      type: string;
+      /** Time to live in seconds. */
+      ttl: number;
+      /** Record data as dig prints it. */
+      data: string;
+    }[];
+  } | null;
+  /** Name servers of the zone, each queried directly. */
+  nameservers: ({
+    /** Host name. */
+    host: string;
+    /** IPv4 address. Null if it has none. */
+    ip: string | null;
+    /** Whether it has authority for the zone. */
+    authoritative: boolean | null;
+    /** Version of the zone that it has. */
+    serial: number | null;
+    /** Name servers that it lists. */
+    lists: string[];
+    /** Duration in milliseconds. Null if it did not respond. */
+    ms: number | null;
+    /** What is wrong with it. Null if nothing is. */
+    error: string | null;
+  })[];
+  /** SOA record; null if no server returned it. */
+  soa: {
+    /** Primary server. */
+    mname: string;
+    /** Email address of the administrator, in DNS form. */
+    rname: string;
+    /** Version of the zone. */
+    serial: number;
+    /** Seconds between checks by secondary servers. */
+    refresh: number;
+    /** Seconds until they try again. */
+    retry: number;
+    /** Seconds until they drop the zone. */
+    expire: number;
+    /** Seconds that “no such name” is cached. */
+    minimum: number;
+  } | null;
+  /** What is wrong with the zone and its delegation. */
+  findings: ({
+    /** Stable code, such as lame_delegation or serial_mismatch. */
+    code: string;
+    /** How bad it is. */
+    severity: "error" | "warning" | "info";
+    /** What is wrong. */
+    message: string;
+  })[];
+  /** DNSSEC, verified by Oja from the root keys down. */
+  dnssec: {
+    /** bogus: validating resolvers return SERVFAIL for the zone. insecure: it is not signed, or the parent doesn’t say so. */
+    status: "secure" | "insecure" | "bogus" | "unknown";
+    /** Zone at which the chain breaks or ends. Null if secure. */
+    broken_at: string | null;
+    /** Why. */
+    reason: string | null;
+    /** Chain of trust from the root down. */
+    zones: ({
+      /** Zone; . is the root. */
+      zone: string;
+      /** secure: the keys are vouched for from the root, and sign the zone. */
+      status: "secure" | "insecure" | "bogus" | "unknown";
+      /** What breaks or ends the chain here. Null if secure. */
+      reason: string | null;
+      /** Digests of its keys, from the parent zone. */
+      ds: {
+        /** Key tag. */
+        key_tag: number;
+        /** Algorithm number. */
+        algorithm: number;
+        /** Digest type. */
+        digest_type: number;
+        /** Digest. */
+        digest: string;
+        /** Whether the zone has this key. */
+        matches: boolean;
+      }[];
+      /** Keys of the zone. */
+      keys: {
+        /** Key tag. */
+        key_tag: number;
+        /** Algorithm, such as ECDSAP256SHA256. */
+        algorithm: string;
+        /** Whether it is a key that signs keys (KSK). */
+        entry_point: boolean;
+      }[];
+      /** When the first signature of its keys and SOA record expires. */
+      signed_until: string | null;
+    })[];
+  };
+};
+
 export type NetworkWhoisInput = {
   /** Domain (including international names; a host name or URL is reduced to its domain), IP address, or AS number such as AS15169. */
   domain: string;
@@ -14373,6 +14519,7 @@ export interface Endpoints {
   'media.transcribe': { input: MediaTranscribeInput; output: MediaTranscribeOutput };
   'network.ip': { input: NetworkIpInput; output: NetworkIpOutput };
   'network.dns': { input: NetworkDnsInput; output: NetworkDnsOutput };
+  'network.dns-zone': { input: NetworkDnsZoneInput; output: NetworkDnsZoneOutput };
   'network.whois': { input: NetworkWhoisInput; output: NetworkWhoisOutput };
   'network.ssl': { input: NetworkSslInput; output: NetworkSslOutput };
   'network.screenshot': { input: NetworkScreenshotInput; output: NetworkScreenshotOutput };
@@ -14893,6 +15040,8 @@ export interface NetworkMethods {
   ip(input?: NetworkIpInput, options?: CallOptions): Call<NetworkIpOutput>;
   /** DNS lookup `GET /api/v1/network/dns` */
   dns(input: NetworkDnsInput, options?: CallOptions): Call<NetworkDnsOutput>;
+  /** DNS zone check `GET /api/v1/network/dns/zone` */
+  dnsZone(input: NetworkDnsZoneInput, options?: CallOptions): Call<NetworkDnsZoneOutput>;
   /** WHOIS lookup `GET /api/v1/network/whois` */
   whois(input: NetworkWhoisInput, options?: CallOptions): Call<NetworkWhoisOutput>;
   /** SSL certificate check `GET /api/v1/network/ssl` */

@@ -12,10 +12,12 @@ import { reputation } from './reputation/reputation.ts';
 import { screenshot } from './screenshot/screenshot.ts';
 import { ssl } from './ssl.ts';
 import { whois } from './whois.ts';
+import { zone } from './zone/zone.ts';
 
 export const endpoints: readonly Endpoint[] = [
   ip,
   dns,
+  zone,
   whois,
   ssl,
   screenshot,

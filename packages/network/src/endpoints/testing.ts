@@ -72,7 +72,7 @@ export function openNetwork(wish: NetworkWish = {}) {
     page: {},
     // No program of that name: pages are read without one.
     browser: { program: 'no-browser-here' },
-    reputation: { sources: [], ...wish.reputation },
+    reputation: { sources: [], ipFeeds: [], ...wish.reputation },
   };
   const selections = Object.entries(capabilities).map(([name, capability]): [string, Selection<Engine>] => {
     const settings = settle(capability.settings as SettingGroup, safe[name as keyof typeof safe]);

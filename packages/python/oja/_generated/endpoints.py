@@ -84,6 +84,7 @@ TABLE: Dict[str, Row] = {
     "media.transcribe": Row("POST", "/api/v1/media/transcribe", 600, paid=True, files=("file",), produces=("text/plain", "application/x-subrip", "text/vtt",)),
     "network.ip": Row("GET", "/api/v1/network/ip", 10, paid=True),
     "network.dns": Row("GET", "/api/v1/network/dns", 15, paid=True, produces=("application/dns-json",)),
+    "network.dns-zone": Row("GET", "/api/v1/network/dns/zone", 30, paid=True),
     "network.whois": Row("GET", "/api/v1/network/whois", 25, paid=True),
     "network.ssl": Row("GET", "/api/v1/network/ssl", 45, paid=True),
     "network.screenshot": Row("POST", "/api/v1/network/screenshot", 90, paid=True, produces=("image/png", "image/jpeg", "image/webp", "image/avif", "application/pdf",)),

@@ -2626,6 +2626,17 @@ class Network:
         data: types.NetworkDnsOutput = self._client.call("network.dns", {"name": name, "type": type, "resolver": resolver, "dnssec": dnssec, "format": format}, options)
         return data
 
+    def dns_zone(
+        self,
+        *,
+        name: str,
+        type: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkDnsZoneOutput:
+        """DNS zone check `GET /api/v1/network/dns/zone`"""
+        data: types.NetworkDnsZoneOutput = self._client.call("network.dns-zone", {"name": name, "type": type}, options)
+        return data
+
     def whois(
         self,
         *,
@@ -2835,6 +2846,17 @@ class AsyncNetwork:
     ) -> types.NetworkDnsOutput:
         """DNS lookup `GET /api/v1/network/dns`"""
         data: types.NetworkDnsOutput = await self._client.call("network.dns", {"name": name, "type": type, "resolver": resolver, "dnssec": dnssec, "format": format}, options)
+        return data
+
+    async def dns_zone(
+        self,
+        *,
+        name: str,
+        type: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkDnsZoneOutput:
+        """DNS zone check `GET /api/v1/network/dns/zone`"""
+        data: types.NetworkDnsZoneOutput = await self._client.call("network.dns-zone", {"name": name, "type": type}, options)
         return data
 
     async def whois(

@@ -4075,6 +4075,159 @@ class NetworkDnsOutputComparisonResolversItemRecordsItem(_NetworkDnsOutputCompar
     parsed: "Dict[str, Any]"
 
 
+NetworkDnsZoneOutput = TypedDict(
+    "NetworkDnsZoneOutput",
+    {
+        "name": "str",
+        "unicode": "str",
+        "exists": "Union[bool, None]",
+        "zone": "Union[str, None]",
+        "stopped": "Union[str, None]",
+        "trace": "List[NetworkDnsZoneOutputTraceItem]",
+        "answer": "Union[NetworkDnsZoneOutputAnswer, None]",
+        "nameservers": "List[NetworkDnsZoneOutputNameserversItem]",
+        "soa": "Union[NetworkDnsZoneOutputSoa, None]",
+        "findings": "List[NetworkDnsZoneOutputFindingsItem]",
+        "dnssec": "NetworkDnsZoneOutputDnssec",
+    },
+)
+
+
+NetworkDnsZoneOutputTraceItem = TypedDict(
+    "NetworkDnsZoneOutputTraceItem",
+    {
+        "zone": "str",
+        "by": "NetworkDnsZoneOutputTraceItemBy",
+        "ms": "float",
+        "nameservers": "List[str]",
+        "ds": "Union[bool, None]",
+    },
+)
+
+
+NetworkDnsZoneOutputTraceItemBy = TypedDict(
+    "NetworkDnsZoneOutputTraceItemBy",
+    {
+        "host": "str",
+        "ip": "str",
+    },
+)
+
+
+NetworkDnsZoneOutputAnswer = TypedDict(
+    "NetworkDnsZoneOutputAnswer",
+    {
+        "by": "NetworkDnsZoneOutputAnswerBy",
+        "status": "str",
+        "records": "List[NetworkDnsZoneOutputAnswerRecordsItem]",
+    },
+)
+
+
+NetworkDnsZoneOutputAnswerBy = TypedDict(
+    "NetworkDnsZoneOutputAnswerBy",
+    {
+        "host": "str",
+        "ip": "str",
+    },
+)
+
+
+NetworkDnsZoneOutputAnswerRecordsItem = TypedDict(
+    "NetworkDnsZoneOutputAnswerRecordsItem",
+    {
+        "name": "str",
+        "type": "str",
+        "ttl": "int",
+        "data": "str",
+    },
+)
+
+
+NetworkDnsZoneOutputNameserversItem = TypedDict(
+    "NetworkDnsZoneOutputNameserversItem",
+    {
+        "host": "str",
+        "ip": "Union[str, None]",
+        "authoritative": "Union[bool, None]",
+        "serial": "Union[int, None]",
+        "lists": "List[str]",
+        "ms": "Union[float, None]",
+        "error": "Union[str, None]",
+    },
+)
+
+
+NetworkDnsZoneOutputSoa = TypedDict(
+    "NetworkDnsZoneOutputSoa",
+    {
+        "mname": "str",
+        "rname": "str",
+        "serial": "int",
+        "refresh": "int",
+        "retry": "int",
+        "expire": "int",
+        "minimum": "int",
+    },
+)
+
+
+NetworkDnsZoneOutputFindingsItem = TypedDict(
+    "NetworkDnsZoneOutputFindingsItem",
+    {
+        "code": "str",
+        "severity": "Literal[\"error\", \"warning\", \"info\"]",
+        "message": "str",
+    },
+)
+
+
+NetworkDnsZoneOutputDnssec = TypedDict(
+    "NetworkDnsZoneOutputDnssec",
+    {
+        "status": "Literal[\"secure\", \"insecure\", \"bogus\", \"unknown\"]",
+        "broken_at": "Union[str, None]",
+        "reason": "Union[str, None]",
+        "zones": "List[NetworkDnsZoneOutputDnssecZonesItem]",
+    },
+)
+
+
+NetworkDnsZoneOutputDnssecZonesItem = TypedDict(
+    "NetworkDnsZoneOutputDnssecZonesItem",
+    {
+        "zone": "str",
+        "status": "Literal[\"secure\", \"insecure\", \"bogus\", \"unknown\"]",
+        "reason": "Union[str, None]",
+        "ds": "List[NetworkDnsZoneOutputDnssecZonesItemDsItem]",
+        "keys": "List[NetworkDnsZoneOutputDnssecZonesItemKeysItem]",
+        "signed_until": "Union[str, None]",
+    },
+)
+
+
+NetworkDnsZoneOutputDnssecZonesItemDsItem = TypedDict(
+    "NetworkDnsZoneOutputDnssecZonesItemDsItem",
+    {
+        "key_tag": "int",
+        "algorithm": "int",
+        "digest_type": "int",
+        "digest": "str",
+        "matches": "bool",
+    },
+)
+
+
+NetworkDnsZoneOutputDnssecZonesItemKeysItem = TypedDict(
+    "NetworkDnsZoneOutputDnssecZonesItemKeysItem",
+    {
+        "key_tag": "int",
+        "algorithm": "str",
+        "entry_point": "bool",
+    },
+)
+
+
 _NetworkWhoisOutputRequired = TypedDict(
     "_NetworkWhoisOutputRequired",
     {

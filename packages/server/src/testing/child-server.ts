@@ -39,6 +39,7 @@ export async function startChild(
       OJA_DATA_DIR: dataDir,
       OJA_MODELS_AUTO: '0',
       OJA_REPUTATION_SOURCES: 'none',
+      OJA_IP_FEEDS: 'none',
       OJA_PRICE_LISTS: 'none',
       OJA_IP_DATA_URL: 'none',
       OJA_LOG_LEVEL: 'warn',

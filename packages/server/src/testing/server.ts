@@ -88,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     OJA_MODELS_DIR: process.env.OJA_MODELS_DIR ?? join(homedir(), '.cache/oja/models'),
     OJA_MODELS_AUTO: '0',
     OJA_REPUTATION_SOURCES: 'none',
+    OJA_IP_FEEDS: 'none',
     OJA_PRICE_LISTS: 'none',
     OJA_IP_DATA_URL: 'none',
     OJA_DRAIN_MS: '2000',

@@ -17,10 +17,13 @@ import { reputationSettings } from './settings.ts';
 
 async function openLists(feeds: string[] = [], given: { scratchDir?: string; sources?: string[] } = {}) {
   const parts = await openParts({ models: allModels });
-  const engine = createLists(settle(reputationSettings, { sources: given.sources ?? [], feeds }), {
-    ...parts,
-    ...given,
-  });
+  const engine = createLists(
+    settle(reputationSettings, { ipFeeds: [], sources: given.sources ?? [], feeds }),
+    {
+      ...parts,
+      ...given,
+    },
+  );
   return {
     engine,
     parts,
@@ -89,7 +92,7 @@ test('a large list is read without holding up other work', async () => {
 test('lists on the disk are said to be there before they are read, and counted after', async () => {
   const models = await openTestModels('url-lists');
   await using parts = await openParts({ models: allModels });
-  const engine = createLists(settle(reputationSettings, { sources: [] }), { ...parts, models });
+  const engine = createLists(settle(reputationSettings, { ipFeeds: [], sources: [] }), { ...parts, models });
   const before = (await engine.check()).detail;
   assert.match(before, /on disk, loaded on the first call: phishing-url-blocklist, urlhaus, badware-risks/);
   assert.doesNotMatch(before, /models pull/);
@@ -162,7 +165,7 @@ test('lists of the projects replace those of the model store, and say their age'
   }));
   await using parts = await openParts({ models: allModels });
   const engine = createLists(
-    settle(reputationSettings, { sources: [`phishing=${upstream.url}/phishing.txt`] }),
+    settle(reputationSettings, { ipFeeds: [], sources: [`phishing=${upstream.url}/phishing.txt`] }),
     { ...parts, models },
   );
   const { matches, feed } = await untilFetched(engine);

@@ -84,7 +84,7 @@ test('is off without a key, and the lists serve when the upstream fails', async 
   }
   await using off = await openSafeBrowsing();
   const parts = await openParts({ models: allModels });
-  const settings = settle(reputationSettings, { sources: [] });
+  const settings = settle(reputationSettings, { ipFeeds: [], sources: [] });
   const unset = createSafeBrowsing(settings, parts, createLists(settings, parts));
   assert.equal((await unset.check()).state, 'off');
   assert.equal((await off.engine.check()).state, 'ready');

@@ -8,10 +8,24 @@ const projects = [
   'unwanted_software=https://ublockorigin.github.io/uAssets/filters/badware.txt',
 ];
 
+/** What networks and projects publish of themselves, for everyone's use. */
+const publishedRanges = [
+  'tor=https://check.torproject.org/torbulkexitlist',
+  'relay=https://mask-api.icloud.com/egress-ip-ranges.csv',
+  'hosting=https://ip-ranges.amazonaws.com/ip-ranges.json',
+  'hosting=https://www.gstatic.com/ipranges/cloud.json',
+  'hosting=https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json',
+  'hosting=https://digitalocean.com/geo/google.csv',
+  'hosting=https://www.cloudflare.com/ips-v4',
+  'vpn=https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/vpn/ipv4.txt',
+  'abuse=https://feodotracker.abuse.ch/downloads/ipblocklist.txt',
+];
+const withoutNone = (items: string[]) => items.filter((item) => item !== 'none');
+
 export const reputationSettings = {
   sources: setting(
     'OJA_REPUTATION_SOURCES',
-    list(projects).transform((items) => items.filter((item) => item !== 'none')),
+    list(projects).transform(withoutNone),
     'Current versions of the included lists, as in OJA_REPUTATION_FEEDS; `none` turns them off.',
   ),
   feeds: setting(
@@ -21,8 +35,8 @@ export const reputationSettings = {
   ),
   ipFeeds: setting(
     'OJA_IP_FEEDS',
-    list(),
-    'Lists of IP addresses to fetch on schedule, as category=URL with category tor, hosting, relay, vpn, proxy, mobile, crawler or abuse; supports plain lists, CIDR ranges, CSV and JSON.',
+    list(publishedRanges).transform(withoutNone),
+    'Lists of IP addresses to fetch on schedule, as category=URL with category tor, hosting, relay, vpn, proxy, mobile, crawler or abuse; supports plain lists, CIDR ranges, CSV and JSON. Default: ranges that clouds, Tor, iCloud Private Relay and others publish; `none` turns them off.',
   ),
   dnsBlockLists: setting(
     'OJA_DNS_BLOCK_LISTS',

@@ -30,6 +30,7 @@ export const catalogueText: typeof english = {
   'media.transcribe': 'Transcription audio',
   'network.ip': 'Localisation d’IP',
   'network.dns': 'Requête DNS',
+  'network.dns-zone': 'Contrôle de zone DNS',
   'network.whois': 'Requête WHOIS',
   'network.ssl': 'Contrôle de certificat SSL',
   'network.screenshot': 'Capture d’écran de site',

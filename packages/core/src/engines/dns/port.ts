@@ -1,6 +1,6 @@
 import type { Engine, EngineCall } from '../engine.ts';
 
-export { canonicalName } from './message.ts';
+export { canonicalName, writeName } from './message.ts';
 export { dnsTypes, typeName, typeNumber } from './type-names.ts';
 
 /** A name of IANA's registry, or TYPE1234. */
@@ -14,6 +14,8 @@ export interface DnsQuestion {
   resolver?: string;
   /** Asks for signatures and says whether the resolver validated. */
   dnssec?: boolean;
+  /** False asks a server for what it knows itself. */
+  recursive?: boolean;
 }
 
 export interface DnsRecord {

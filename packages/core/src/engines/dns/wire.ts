@@ -32,13 +32,13 @@ const recordsMax = 1_000;
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export function buildQuery(question: DnsQuestion, options: { edns: boolean; id?: number }): WireQuery {
-  const { name, dnssec = false } = question;
+  const { name, dnssec = false, recursive = true } = question;
   const number = typeNumber(question.type);
   if (number === undefined) throw new RangeError(`no record type ${question.type}`);
   const id = options.id ?? randomInt(0x10000);
   const header = Buffer.alloc(headerBytes);
   header.writeUInt16BE(id, 0);
-  header.writeUInt16BE(packet.RECURSION_DESIRED | (dnssec ? packet.AUTHENTIC_DATA : 0), 2);
+  header.writeUInt16BE((recursive ? packet.RECURSION_DESIRED : 0) | (dnssec ? packet.AUTHENTIC_DATA : 0), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(options.edns ? 1 : 0, 10);
   const asked = Buffer.concat([nameBytes(name), Buffer.from([number >> 8, number & 0xff, 0, 1])]);

@@ -224,7 +224,7 @@ test('signals add up without passing the certain', () => {
 
 test('any text gets a documented answer', async () => {
   await using parts = await openParts({ models: readManifest(lists) });
-  const engine = createLists(settle(reputationSettings, { sources: [] }), parts);
+  const engine = createLists(settle(reputationSettings, { ipFeeds: [], sources: [] }), parts);
   const context = { engines: { reputation: engine }, ...callWith() } as unknown as FullContext;
   const texts = fc.oneof(
     fc.webUrl({ withQueryParameters: true }),
