@@ -16,8 +16,11 @@ interface Attempt {
   at: number;
 }
 
-/** One that begins in the future is of a clock that was set back: it would lock for as long as that was ahead. */
-const isOver = '(login_locks.since <= $4 OR login_locks.since > $3)';
+/**
+ * One that begins far in the future is of a clock that was set back: it would lock for as long as that was ahead. One
+ * that begins a little later than this attempt is of a parallel attempt, and counts.
+ */
+const isOver = '(login_locks.since <= $4 OR login_locks.since > $6)';
 
 /** When the window began that is used up; null where the attempt may be made. */
 export const countAttempt = transaction(
@@ -30,7 +33,7 @@ export const countAttempt = transaction(
          failures = CASE WHEN ${isOver} THEN 1 ELSE login_locks.failures + 1 END,
          since = CASE WHEN ${isOver} THEN $3 ELSE login_locks.since END
        WHERE ${isOver} OR login_locks.failures < $5 RETURNING failures`,
-      [email, source, at, at - lockOutMs, failuresMax],
+      [email, source, at, at - lockOutMs, failuresMax, at + lockOutMs],
     );
     if (counted !== undefined) return null;
     const [row] = yield* sql<{ since: number }>(
