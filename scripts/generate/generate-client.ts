@@ -147,16 +147,23 @@ ${rows(operatorFixOf).join('\n')}
 `;
 }
 
+/** A field whose schema has a name, as that schema says. Files keep theirs. */
+function resolved(property: Json, shared: Record<string, Json>): Json {
+  const name = property.$ref?.slice(property.$ref.lastIndexOf('/') + 1);
+  if (name !== undefined && name !== 'FileIn') return { ...resolved(shared[name]!, shared), ...property };
+  const { anyOf } = property;
+  return anyOf === undefined ? property : { ...property, anyOf: anyOf.map((one) => resolved(one, shared)) };
+}
+
 /** Fields of every input, for the help, the completion and the reading of name=value. */
 function fieldsText(): string {
   const shared: Record<string, Json> = {};
   const blocks = endpoints.map((endpoint) => {
     const schema = schemaOf(endpoint.input, 'input', shared) as Json;
-    const named =
-      schema.$ref === undefined ? schema : shared[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]!;
+    const named = resolved(schema, shared);
     const fields = Object.entries(named.properties ?? {}).map(([name, property]) => {
       const row = {
-        kind: fieldKind(property),
+        kind: fieldKind(resolved(property, shared)),
         ...(named.required?.includes(name) ? { required: true } : {}),
         ...(property.enum === undefined ? {} : { values: property.enum.map(String) }),
         ...(property.description === undefined ? {} : { about: property.description }),

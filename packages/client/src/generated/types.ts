@@ -1063,6 +1063,114 @@ export type FileOut = {
   data?: string;
 };
 
+export type GeminiContent = {
+  /** user or model. Default user. */
+  role?: "user" | "model" | "function" | "system";
+  /** Parts of the content. */
+  parts: GeminiPart[];
+  [name: string]: unknown;
+};
+
+export type GeminiGenerationConfig = {
+  /** Sampling temperature. */
+  temperature?: number | null;
+  /** Nucleus sampling. */
+  topP?: number | null;
+  /** Sample from the most likely tokens only. */
+  topK?: number | null;
+  /** Number of responses. Not with streams. */
+  candidateCount?: number | null;
+  /** Maximum number of tokens to generate. */
+  maxOutputTokens?: number | null;
+  /** Stop sequences. */
+  stopSequences?: string[] | null;
+  /** Seed for repeatable results, if the engine supports it. */
+  seed?: number | null;
+  /** Presence penalty. */
+  presencePenalty?: number | null;
+  /** Frequency penalty. */
+  frequencyPenalty?: number | null;
+  /** text/plain or application/json. */
+  responseMimeType?: string | null;
+  /** Schema of a JSON response, as an OpenAPI schema. */
+  responseSchema?: Record<string, unknown> | null;
+  /** Schema of a JSON response, as a JSON Schema. */
+  responseJsonSchema?: Record<string, unknown> | null;
+  /** Thinking of models that reason. */
+  thinkingConfig?: {
+    /** Maximum number of thinking tokens. 0 turns thinking off. */
+    thinkingBudget?: number | null;
+    /** minimal, low, medium or high. */
+    thinkingLevel?: string | null;
+    /** Return thoughts. */
+    includeThoughts?: boolean | null;
+    [name: string]: unknown;
+  } | null;
+  [name: string]: unknown;
+};
+
+export type GeminiPart = {
+  /** Text. */
+  text?: string;
+  /** Whether the text is a thought of the model. */
+  thought?: boolean;
+  /** Signature that came with a thought or a call. */
+  thoughtSignature?: string;
+  /** Image, audio or document. */
+  inlineData?: {
+    /** MIME type of the data. */
+    mimeType: string;
+    /** The data as base64. */
+    data: string;
+    [name: string]: unknown;
+  };
+  /** File by URL. */
+  fileData?: {
+    /** Public http(s) URL of the file. */
+    fileUri: string;
+    /** MIME type of the file. */
+    mimeType?: string;
+    [name: string]: unknown;
+  };
+  /** Function that the model called. */
+  functionCall?: {
+    /** ID of the call. */
+    id?: string;
+    /** Function name. */
+    name: string;
+    /** Arguments. */
+    args?: Record<string, unknown>;
+    [name: string]: unknown;
+  };
+  /** Result of a function. */
+  functionResponse?: {
+    /** ID of the call that this responds to. */
+    id?: string;
+    /** Function name. */
+    name: string;
+    /** Result of the function. */
+    response: Record<string, unknown>;
+    [name: string]: unknown;
+  };
+  [name: string]: unknown;
+};
+
+export type GeminiTool = {
+  /** Functions that the model may call. */
+  functionDeclarations?: {
+    /** Function name. */
+    name: string;
+    /** What the function does. */
+    description?: string;
+    /** Parameters, as an OpenAPI schema. */
+    parameters?: Record<string, unknown>;
+    /** Parameters, as a JSON Schema. */
+    parametersJsonSchema?: Record<string, unknown>;
+    [name: string]: unknown;
+  }[];
+  [name: string]: unknown;
+};
+
 export type GenerateContentResponse = {
   /** Generated responses. */
   candidates: {
@@ -1357,6 +1465,84 @@ export type LoggedRequest = {
   bytes_out: number;
   /** Model usage; null for endpoints without a model. */
   model: ModelCall | null;
+};
+
+export type McpServer = {
+  /** Name in paths, scopes and tools. */
+  slug: string;
+  /** URL of the server. */
+  url: string;
+  /** Display name. */
+  title: string;
+  /** What it is for. */
+  description: string;
+  /** How Oja authenticates. Default: key if one is sent, else none. */
+  auth: "none" | "key" | "oauth";
+  /** Whether a key, headers or OAuth tokens are stored. */
+  has_secrets: boolean;
+  /** Dollars. */
+  price_per_call: string;
+  /** Calls per minute and key; null: that of all endpoints. */
+  per_minute: number | null;
+  /** Longest call. */
+  timeout_seconds: number;
+  /** Whether its resources and prompts pass to callers of /mcp. */
+  shares: boolean;
+  /** Whether its approved tools are sold. */
+  enabled: boolean;
+  /** Why its list could not be read last time. */
+  problem: string | null;
+  /** When its list of tools was read. */
+  listed_at: string | null;
+  /** Its tools, here by their names. */
+  tools: McpServerTool[];
+};
+
+export type McpServerTool = {
+  /** Name of the tool here. */
+  name: string;
+  /** Endpoint ID, which is also its scope. */
+  endpoint: string;
+  /** changed: sold as approved before; gone: no longer offered. */
+  state: "new" | "approved" | "changed" | "gone";
+  /** What differs from the approved version. */
+  changes: string[];
+  /** Of what is offered now; send it to approve. */
+  digest: string | null;
+  /** As it is sold. */
+  approved: {
+    /** The server’s own name for it. */
+    name: string;
+    /** Display name. */
+    title: string;
+    /** Its description for models. */
+    description: string;
+    /** JSON Schema of its arguments. */
+    input: Record<string, unknown>;
+    /** Whether it changes nothing. */
+    read_only: boolean;
+    /** Whether it may delete or overwrite. */
+    destructive: boolean;
+    /** Whether it works with things outside its server. */
+    open_world: boolean;
+  } | null;
+  /** As the server describes it now. */
+  offered: {
+    /** The server’s own name for it. */
+    name: string;
+    /** Display name. */
+    title: string;
+    /** Its description for models. */
+    description: string;
+    /** JSON Schema of its arguments. */
+    input: Record<string, unknown>;
+    /** Whether it changes nothing. */
+    read_only: boolean;
+    /** Whether it may delete or overwrite. */
+    destructive: boolean;
+    /** Whether it works with things outside its server. */
+    open_world: boolean;
+  } | null;
 };
 
 export type Me = {
@@ -1946,6 +2132,46 @@ export type Passkey = {
   created_at: string;
   /** When it was last used to log in; null if never. */
   last_used_at: string | null;
+};
+
+export type PublishedService = {
+  /** Short name of the service. */
+  slug: string;
+  /** Name for people. */
+  name: string;
+  /** Category in the catalogue. */
+  category: string;
+  /** State. planned is for operators only, off for nobody. */
+  state: "live" | "planned" | "off";
+  /** Version in force. */
+  version: number;
+  /** Where it was added: through the API, or from a file at start. */
+  source: "api" | "file";
+  /** Operations in force. */
+  operations: ({
+    /** Endpoint ID. */
+    id: string;
+    /** HTTP method. */
+    method: string;
+    /** URL path. */
+    path: string;
+    /** Name for people. */
+    summary: string;
+    /** Price in dollars. */
+    price: string;
+    /** What the price is for: request or unit. */
+    per: string;
+    /** What the provider charges; null where it is not set. */
+    cost: string | null;
+    /** Price less cost in dollars; negative where each call loses money. */
+    margin: string | null;
+  })[];
+  /** Names of the providers. */
+  providers: string[];
+  /** Secrets that are set, such as main.headers.Authorization. */
+  secrets: string[];
+  /** Time of the last change. */
+  changed_at: string;
 };
 
 export type Receipt = {
@@ -2737,123 +2963,15 @@ export type AiGeminiGenerateInput = {
   /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
   model: string;
   /** Contents of the conversation, oldest first. */
-  contents: ({
-    /** user or model. Default user. */
-    role?: "user" | "model" | "function" | "system";
-    /** Parts of the content. */
-    parts: {
-      /** Text. */
-      text?: string;
-      /** Whether the text is a thought of the model. */
-      thought?: boolean;
-      /** Signature that came with a thought or a call. */
-      thoughtSignature?: string;
-      /** Image, audio or document. */
-      inlineData?: {
-        /** MIME type of the data. */
-        mimeType: string;
-        /** The data as base64. */
-        data: string;
-        [name: string]: unknown;
-      };
-      /** File by URL. */
-      fileData?: {
-        /** Public http(s) URL of the file. */
-        fileUri: string;
-        /** MIME type of the file. */
-        mimeType?: string;
-        [name: string]: unknown;
-      };
-      /** Function that the model called. */
-      functionCall?: {
-        /** ID of the call. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Arguments. */
-        args?: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      /** Result of a function. */
-      functionResponse?: {
-        /** ID of the call that this responds to. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Result of the function. */
-        response: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      [name: string]: unknown;
-    }[];
-    [name: string]: unknown;
-  })[];
+  contents: GeminiContent[];
   /** System instruction. */
   systemInstruction?: string | {
     /** Parts of the content. */
-    parts: {
-      /** Text. */
-      text?: string;
-      /** Whether the text is a thought of the model. */
-      thought?: boolean;
-      /** Signature that came with a thought or a call. */
-      thoughtSignature?: string;
-      /** Image, audio or document. */
-      inlineData?: {
-        /** MIME type of the data. */
-        mimeType: string;
-        /** The data as base64. */
-        data: string;
-        [name: string]: unknown;
-      };
-      /** File by URL. */
-      fileData?: {
-        /** Public http(s) URL of the file. */
-        fileUri: string;
-        /** MIME type of the file. */
-        mimeType?: string;
-        [name: string]: unknown;
-      };
-      /** Function that the model called. */
-      functionCall?: {
-        /** ID of the call. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Arguments. */
-        args?: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      /** Result of a function. */
-      functionResponse?: {
-        /** ID of the call that this responds to. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Result of the function. */
-        response: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      [name: string]: unknown;
-    }[];
+    parts: GeminiPart[];
     [name: string]: unknown;
   } | null;
   /** Tools that the model may call. */
-  tools?: {
-    /** Functions that the model may call. */
-    functionDeclarations?: {
-      /** Function name. */
-      name: string;
-      /** What the function does. */
-      description?: string;
-      /** Parameters, as an OpenAPI schema. */
-      parameters?: Record<string, unknown>;
-      /** Parameters, as a JSON Schema. */
-      parametersJsonSchema?: Record<string, unknown>;
-      [name: string]: unknown;
-    }[];
-    [name: string]: unknown;
-  }[] | null;
+  tools?: GeminiTool[] | null;
   /** How the model chooses tools. */
   toolConfig?: {
     /** How functions are called. */
@@ -2867,43 +2985,7 @@ export type AiGeminiGenerateInput = {
     [name: string]: unknown;
   } | null;
   /** How the response is generated. */
-  generationConfig?: {
-    /** Sampling temperature. */
-    temperature?: number | null;
-    /** Nucleus sampling. */
-    topP?: number | null;
-    /** Sample from the most likely tokens only. */
-    topK?: number | null;
-    /** Number of responses. Not with streams. */
-    candidateCount?: number | null;
-    /** Maximum number of tokens to generate. */
-    maxOutputTokens?: number | null;
-    /** Stop sequences. */
-    stopSequences?: string[] | null;
-    /** Seed for repeatable results, if the engine supports it. */
-    seed?: number | null;
-    /** Presence penalty. */
-    presencePenalty?: number | null;
-    /** Frequency penalty. */
-    frequencyPenalty?: number | null;
-    /** text/plain or application/json. */
-    responseMimeType?: string | null;
-    /** Schema of a JSON response, as an OpenAPI schema. */
-    responseSchema?: Record<string, unknown> | null;
-    /** Schema of a JSON response, as a JSON Schema. */
-    responseJsonSchema?: Record<string, unknown> | null;
-    /** Thinking of models that reason. */
-    thinkingConfig?: {
-      /** Maximum number of thinking tokens. 0 turns thinking off. */
-      thinkingBudget?: number | null;
-      /** minimal, low, medium or high. */
-      thinkingLevel?: string | null;
-      /** Return thoughts. */
-      includeThoughts?: boolean | null;
-      [name: string]: unknown;
-    } | null;
-    [name: string]: unknown;
-  } | null;
+  generationConfig?: GeminiGenerationConfig | null;
   /** Safety settings of a Gemini upstream. */
   safetySettings?: Record<string, unknown>[] | null;
   /** How streams are framed, in the query: sse, or one JSON array (default). */
@@ -2917,123 +2999,15 @@ export type AiGeminiStreamInput = {
   /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
   model: string;
   /** Contents of the conversation, oldest first. */
-  contents: ({
-    /** user or model. Default user. */
-    role?: "user" | "model" | "function" | "system";
-    /** Parts of the content. */
-    parts: {
-      /** Text. */
-      text?: string;
-      /** Whether the text is a thought of the model. */
-      thought?: boolean;
-      /** Signature that came with a thought or a call. */
-      thoughtSignature?: string;
-      /** Image, audio or document. */
-      inlineData?: {
-        /** MIME type of the data. */
-        mimeType: string;
-        /** The data as base64. */
-        data: string;
-        [name: string]: unknown;
-      };
-      /** File by URL. */
-      fileData?: {
-        /** Public http(s) URL of the file. */
-        fileUri: string;
-        /** MIME type of the file. */
-        mimeType?: string;
-        [name: string]: unknown;
-      };
-      /** Function that the model called. */
-      functionCall?: {
-        /** ID of the call. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Arguments. */
-        args?: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      /** Result of a function. */
-      functionResponse?: {
-        /** ID of the call that this responds to. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Result of the function. */
-        response: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      [name: string]: unknown;
-    }[];
-    [name: string]: unknown;
-  })[];
+  contents: GeminiContent[];
   /** System instruction. */
   systemInstruction?: string | {
     /** Parts of the content. */
-    parts: {
-      /** Text. */
-      text?: string;
-      /** Whether the text is a thought of the model. */
-      thought?: boolean;
-      /** Signature that came with a thought or a call. */
-      thoughtSignature?: string;
-      /** Image, audio or document. */
-      inlineData?: {
-        /** MIME type of the data. */
-        mimeType: string;
-        /** The data as base64. */
-        data: string;
-        [name: string]: unknown;
-      };
-      /** File by URL. */
-      fileData?: {
-        /** Public http(s) URL of the file. */
-        fileUri: string;
-        /** MIME type of the file. */
-        mimeType?: string;
-        [name: string]: unknown;
-      };
-      /** Function that the model called. */
-      functionCall?: {
-        /** ID of the call. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Arguments. */
-        args?: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      /** Result of a function. */
-      functionResponse?: {
-        /** ID of the call that this responds to. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Result of the function. */
-        response: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      [name: string]: unknown;
-    }[];
+    parts: GeminiPart[];
     [name: string]: unknown;
   } | null;
   /** Tools that the model may call. */
-  tools?: {
-    /** Functions that the model may call. */
-    functionDeclarations?: {
-      /** Function name. */
-      name: string;
-      /** What the function does. */
-      description?: string;
-      /** Parameters, as an OpenAPI schema. */
-      parameters?: Record<string, unknown>;
-      /** Parameters, as a JSON Schema. */
-      parametersJsonSchema?: Record<string, unknown>;
-      [name: string]: unknown;
-    }[];
-    [name: string]: unknown;
-  }[] | null;
+  tools?: GeminiTool[] | null;
   /** How the model chooses tools. */
   toolConfig?: {
     /** How functions are called. */
@@ -3047,43 +3021,7 @@ export type AiGeminiStreamInput = {
     [name: string]: unknown;
   } | null;
   /** How the response is generated. */
-  generationConfig?: {
-    /** Sampling temperature. */
-    temperature?: number | null;
-    /** Nucleus sampling. */
-    topP?: number | null;
-    /** Sample from the most likely tokens only. */
-    topK?: number | null;
-    /** Number of responses. Not with streams. */
-    candidateCount?: number | null;
-    /** Maximum number of tokens to generate. */
-    maxOutputTokens?: number | null;
-    /** Stop sequences. */
-    stopSequences?: string[] | null;
-    /** Seed for repeatable results, if the engine supports it. */
-    seed?: number | null;
-    /** Presence penalty. */
-    presencePenalty?: number | null;
-    /** Frequency penalty. */
-    frequencyPenalty?: number | null;
-    /** text/plain or application/json. */
-    responseMimeType?: string | null;
-    /** Schema of a JSON response, as an OpenAPI schema. */
-    responseSchema?: Record<string, unknown> | null;
-    /** Schema of a JSON response, as a JSON Schema. */
-    responseJsonSchema?: Record<string, unknown> | null;
-    /** Thinking of models that reason. */
-    thinkingConfig?: {
-      /** Maximum number of thinking tokens. 0 turns thinking off. */
-      thinkingBudget?: number | null;
-      /** minimal, low, medium or high. */
-      thinkingLevel?: string | null;
-      /** Return thoughts. */
-      includeThoughts?: boolean | null;
-      [name: string]: unknown;
-    } | null;
-    [name: string]: unknown;
-  } | null;
+  generationConfig?: GeminiGenerationConfig | null;
   /** Safety settings of a Gemini upstream. */
   safetySettings?: Record<string, unknown>[] | null;
   /** How streams are framed, in the query: sse, or one JSON array (default). */
@@ -3097,177 +3035,19 @@ export type AiGeminiCountInput = {
   /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
   model: string;
   /** Contents of the conversation, oldest first. */
-  contents?: ({
-    /** user or model. Default user. */
-    role?: "user" | "model" | "function" | "system";
-    /** Parts of the content. */
-    parts: {
-      /** Text. */
-      text?: string;
-      /** Whether the text is a thought of the model. */
-      thought?: boolean;
-      /** Signature that came with a thought or a call. */
-      thoughtSignature?: string;
-      /** Image, audio or document. */
-      inlineData?: {
-        /** MIME type of the data. */
-        mimeType: string;
-        /** The data as base64. */
-        data: string;
-        [name: string]: unknown;
-      };
-      /** File by URL. */
-      fileData?: {
-        /** Public http(s) URL of the file. */
-        fileUri: string;
-        /** MIME type of the file. */
-        mimeType?: string;
-        [name: string]: unknown;
-      };
-      /** Function that the model called. */
-      functionCall?: {
-        /** ID of the call. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Arguments. */
-        args?: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      /** Result of a function. */
-      functionResponse?: {
-        /** ID of the call that this responds to. */
-        id?: string;
-        /** Function name. */
-        name: string;
-        /** Result of the function. */
-        response: Record<string, unknown>;
-        [name: string]: unknown;
-      };
-      [name: string]: unknown;
-    }[];
-    [name: string]: unknown;
-  })[];
+  contents?: GeminiContent[];
   /** The whole request, in place of contents. */
   generateContentRequest?: {
     /** Contents of the conversation, oldest first. */
-    contents: ({
-      /** user or model. Default user. */
-      role?: "user" | "model" | "function" | "system";
-      /** Parts of the content. */
-      parts: {
-        /** Text. */
-        text?: string;
-        /** Whether the text is a thought of the model. */
-        thought?: boolean;
-        /** Signature that came with a thought or a call. */
-        thoughtSignature?: string;
-        /** Image, audio or document. */
-        inlineData?: {
-          /** MIME type of the data. */
-          mimeType: string;
-          /** The data as base64. */
-          data: string;
-          [name: string]: unknown;
-        };
-        /** File by URL. */
-        fileData?: {
-          /** Public http(s) URL of the file. */
-          fileUri: string;
-          /** MIME type of the file. */
-          mimeType?: string;
-          [name: string]: unknown;
-        };
-        /** Function that the model called. */
-        functionCall?: {
-          /** ID of the call. */
-          id?: string;
-          /** Function name. */
-          name: string;
-          /** Arguments. */
-          args?: Record<string, unknown>;
-          [name: string]: unknown;
-        };
-        /** Result of a function. */
-        functionResponse?: {
-          /** ID of the call that this responds to. */
-          id?: string;
-          /** Function name. */
-          name: string;
-          /** Result of the function. */
-          response: Record<string, unknown>;
-          [name: string]: unknown;
-        };
-        [name: string]: unknown;
-      }[];
-      [name: string]: unknown;
-    })[];
+    contents: GeminiContent[];
     /** System instruction. */
     systemInstruction?: string | {
       /** Parts of the content. */
-      parts: {
-        /** Text. */
-        text?: string;
-        /** Whether the text is a thought of the model. */
-        thought?: boolean;
-        /** Signature that came with a thought or a call. */
-        thoughtSignature?: string;
-        /** Image, audio or document. */
-        inlineData?: {
-          /** MIME type of the data. */
-          mimeType: string;
-          /** The data as base64. */
-          data: string;
-          [name: string]: unknown;
-        };
-        /** File by URL. */
-        fileData?: {
-          /** Public http(s) URL of the file. */
-          fileUri: string;
-          /** MIME type of the file. */
-          mimeType?: string;
-          [name: string]: unknown;
-        };
-        /** Function that the model called. */
-        functionCall?: {
-          /** ID of the call. */
-          id?: string;
-          /** Function name. */
-          name: string;
-          /** Arguments. */
-          args?: Record<string, unknown>;
-          [name: string]: unknown;
-        };
-        /** Result of a function. */
-        functionResponse?: {
-          /** ID of the call that this responds to. */
-          id?: string;
-          /** Function name. */
-          name: string;
-          /** Result of the function. */
-          response: Record<string, unknown>;
-          [name: string]: unknown;
-        };
-        [name: string]: unknown;
-      }[];
+      parts: GeminiPart[];
       [name: string]: unknown;
     } | null;
     /** Tools that the model may call. */
-    tools?: {
-      /** Functions that the model may call. */
-      functionDeclarations?: {
-        /** Function name. */
-        name: string;
-        /** What the function does. */
-        description?: string;
-        /** Parameters, as an OpenAPI schema. */
-        parameters?: Record<string, unknown>;
-        /** Parameters, as a JSON Schema. */
-        parametersJsonSchema?: Record<string, unknown>;
-        [name: string]: unknown;
-      }[];
-      [name: string]: unknown;
-    }[] | null;
+    tools?: GeminiTool[] | null;
     /** How the model chooses tools. */
     toolConfig?: {
       /** How functions are called. */
@@ -3281,43 +3061,7 @@ export type AiGeminiCountInput = {
       [name: string]: unknown;
     } | null;
     /** How the response is generated. */
-    generationConfig?: {
-      /** Sampling temperature. */
-      temperature?: number | null;
-      /** Nucleus sampling. */
-      topP?: number | null;
-      /** Sample from the most likely tokens only. */
-      topK?: number | null;
-      /** Number of responses. Not with streams. */
-      candidateCount?: number | null;
-      /** Maximum number of tokens to generate. */
-      maxOutputTokens?: number | null;
-      /** Stop sequences. */
-      stopSequences?: string[] | null;
-      /** Seed for repeatable results, if the engine supports it. */
-      seed?: number | null;
-      /** Presence penalty. */
-      presencePenalty?: number | null;
-      /** Frequency penalty. */
-      frequencyPenalty?: number | null;
-      /** text/plain or application/json. */
-      responseMimeType?: string | null;
-      /** Schema of a JSON response, as an OpenAPI schema. */
-      responseSchema?: Record<string, unknown> | null;
-      /** Schema of a JSON response, as a JSON Schema. */
-      responseJsonSchema?: Record<string, unknown> | null;
-      /** Thinking of models that reason. */
-      thinkingConfig?: {
-        /** Maximum number of thinking tokens. 0 turns thinking off. */
-        thinkingBudget?: number | null;
-        /** minimal, low, medium or high. */
-        thinkingLevel?: string | null;
-        /** Return thoughts. */
-        includeThoughts?: boolean | null;
-        [name: string]: unknown;
-      } | null;
-      [name: string]: unknown;
-    } | null;
+    generationConfig?: GeminiGenerationConfig | null;
     /** Safety settings of a Gemini upstream. */
     safetySettings?: Record<string, unknown>[] | null;
     [name: string]: unknown;
@@ -11439,45 +11183,7 @@ export type OperatorServicesInput = Record<string, never>;
 
 export type OperatorServicesOutput = {
   /** Services. */
-  data: ({
-    /** Short name of the service. */
-    slug: string;
-    /** Name for people. */
-    name: string;
-    /** Category in the catalogue. */
-    category: string;
-    /** State. planned is for operators only, off for nobody. */
-    state: "live" | "planned" | "off";
-    /** Version in force. */
-    version: number;
-    /** Where it was added: through the API, or from a file at start. */
-    source: "api" | "file";
-    /** Operations in force. */
-    operations: ({
-      /** Endpoint ID. */
-      id: string;
-      /** HTTP method. */
-      method: string;
-      /** URL path. */
-      path: string;
-      /** Name for people. */
-      summary: string;
-      /** Price in dollars. */
-      price: string;
-      /** What the price is for: request or unit. */
-      per: string;
-      /** What the provider charges; null where it is not set. */
-      cost: string | null;
-      /** Price less cost in dollars; negative where each call loses money. */
-      margin: string | null;
-    })[];
-    /** Names of the providers. */
-    providers: string[];
-    /** Secrets that are set, such as main.headers.Authorization. */
-    secrets: string[];
-    /** Time of the last change. */
-    changed_at: string;
-  })[];
+  data: PublishedService[];
 };
 
 export type OperatorServiceAddInput = {
@@ -11779,45 +11485,7 @@ export type OperatorServiceAddInput = {
 
 export type OperatorServiceAddOutput = {
   /** The service, with the version in force. */
-  service: {
-    /** Short name of the service. */
-    slug: string;
-    /** Name for people. */
-    name: string;
-    /** Category in the catalogue. */
-    category: string;
-    /** State. planned is for operators only, off for nobody. */
-    state: "live" | "planned" | "off";
-    /** Version in force. */
-    version: number;
-    /** Where it was added: through the API, or from a file at start. */
-    source: "api" | "file";
-    /** Operations in force. */
-    operations: ({
-      /** Endpoint ID. */
-      id: string;
-      /** HTTP method. */
-      method: string;
-      /** URL path. */
-      path: string;
-      /** Name for people. */
-      summary: string;
-      /** Price in dollars. */
-      price: string;
-      /** What the price is for: request or unit. */
-      per: string;
-      /** What the provider charges; null where it is not set. */
-      cost: string | null;
-      /** Price less cost in dollars; negative where each call loses money. */
-      margin: string | null;
-    })[];
-    /** Names of the providers. */
-    providers: string[];
-    /** Secrets that are set, such as main.headers.Authorization. */
-    secrets: string[];
-    /** Time of the last change. */
-    changed_at: string;
-  };
+  service: PublishedService;
   /** Version that was stored. */
   version: number;
   /** What could not be taken over as it is. */
@@ -12195,45 +11863,7 @@ export type OperatorServicePublishInput = {
 
 export type OperatorServicePublishOutput = {
   /** The service. */
-  service: {
-    /** Short name of the service. */
-    slug: string;
-    /** Name for people. */
-    name: string;
-    /** Category in the catalogue. */
-    category: string;
-    /** State. planned is for operators only, off for nobody. */
-    state: "live" | "planned" | "off";
-    /** Version in force. */
-    version: number;
-    /** Where it was added: through the API, or from a file at start. */
-    source: "api" | "file";
-    /** Operations in force. */
-    operations: ({
-      /** Endpoint ID. */
-      id: string;
-      /** HTTP method. */
-      method: string;
-      /** URL path. */
-      path: string;
-      /** Name for people. */
-      summary: string;
-      /** Price in dollars. */
-      price: string;
-      /** What the price is for: request or unit. */
-      per: string;
-      /** What the provider charges; null where it is not set. */
-      cost: string | null;
-      /** Price less cost in dollars; negative where each call loses money. */
-      margin: string | null;
-    })[];
-    /** Names of the providers. */
-    providers: string[];
-    /** Secrets that are set, such as main.headers.Authorization. */
-    secrets: string[];
-    /** Time of the last change. */
-    changed_at: string;
-  };
+  service: PublishedService;
   /** What changes for callers, compared with the version in force. What breaks them comes first. */
   changes: {
     /** Name of the operation. */
@@ -12254,45 +11884,7 @@ export type OperatorServiceRollbackInput = {
 
 export type OperatorServiceRollbackOutput = {
   /** The service. */
-  service: {
-    /** Short name of the service. */
-    slug: string;
-    /** Name for people. */
-    name: string;
-    /** Category in the catalogue. */
-    category: string;
-    /** State. planned is for operators only, off for nobody. */
-    state: "live" | "planned" | "off";
-    /** Version in force. */
-    version: number;
-    /** Where it was added: through the API, or from a file at start. */
-    source: "api" | "file";
-    /** Operations in force. */
-    operations: ({
-      /** Endpoint ID. */
-      id: string;
-      /** HTTP method. */
-      method: string;
-      /** URL path. */
-      path: string;
-      /** Name for people. */
-      summary: string;
-      /** Price in dollars. */
-      price: string;
-      /** What the price is for: request or unit. */
-      per: string;
-      /** What the provider charges; null where it is not set. */
-      cost: string | null;
-      /** Price less cost in dollars; negative where each call loses money. */
-      margin: string | null;
-    })[];
-    /** Names of the providers. */
-    providers: string[];
-    /** Secrets that are set, such as main.headers.Authorization. */
-    secrets: string[];
-    /** Time of the last change. */
-    changed_at: string;
-  };
+  service: PublishedService;
   /** What changes for callers, compared with the version in force. What breaks them comes first. */
   changes: {
     /** Name of the operation. */
@@ -12320,45 +11912,7 @@ export type OperatorServiceSecretsInput = {
     }>;
 };
 
-export type OperatorServiceSecretsOutput = {
-  /** Short name of the service. */
-  slug: string;
-  /** Name for people. */
-  name: string;
-  /** Category in the catalogue. */
-  category: string;
-  /** State. planned is for operators only, off for nobody. */
-  state: "live" | "planned" | "off";
-  /** Version in force. */
-  version: number;
-  /** Where it was added: through the API, or from a file at start. */
-  source: "api" | "file";
-  /** Operations in force. */
-  operations: ({
-    /** Endpoint ID. */
-    id: string;
-    /** HTTP method. */
-    method: string;
-    /** URL path. */
-    path: string;
-    /** Name for people. */
-    summary: string;
-    /** Price in dollars. */
-    price: string;
-    /** What the price is for: request or unit. */
-    per: string;
-    /** What the provider charges; null where it is not set. */
-    cost: string | null;
-    /** Price less cost in dollars; negative where each call loses money. */
-    margin: string | null;
-  })[];
-  /** Names of the providers. */
-  providers: string[];
-  /** Secrets that are set, such as main.headers.Authorization. */
-  secrets: string[];
-  /** Time of the last change. */
-  changed_at: string;
-};
+export type OperatorServiceSecretsOutput = PublishedService;
 
 export type OperatorServiceRemoveInput = {
   /** Short name of the service: part of its paths and IDs, such as acme. */
@@ -12817,81 +12371,7 @@ export type OperatorMcpServersInput = Record<string, never>;
 
 export type OperatorMcpServersOutput = {
   /** MCP servers. */
-  data: ({
-    /** Name in paths, scopes and tools. */
-    slug: string;
-    /** URL of the server. */
-    url: string;
-    /** Display name. */
-    title: string;
-    /** What it is for. */
-    description: string;
-    /** How Oja authenticates. Default: key if one is sent, else none. */
-    auth: "none" | "key" | "oauth";
-    /** Whether a key, headers or OAuth tokens are stored. */
-    has_secrets: boolean;
-    /** Dollars. */
-    price_per_call: string;
-    /** Calls per minute and key; null: that of all endpoints. */
-    per_minute: number | null;
-    /** Longest call. */
-    timeout_seconds: number;
-    /** Whether its resources and prompts pass to callers of /mcp. */
-    shares: boolean;
-    /** Whether its approved tools are sold. */
-    enabled: boolean;
-    /** Why its list could not be read last time. */
-    problem: string | null;
-    /** When its list of tools was read. */
-    listed_at: string | null;
-    /** Its tools, here by their names. */
-    tools: ({
-      /** Name of the tool here. */
-      name: string;
-      /** Endpoint ID, which is also its scope. */
-      endpoint: string;
-      /** changed: sold as approved before; gone: no longer offered. */
-      state: "new" | "approved" | "changed" | "gone";
-      /** What differs from the approved version. */
-      changes: string[];
-      /** Of what is offered now; send it to approve. */
-      digest: string | null;
-      /** As it is sold. */
-      approved: {
-        /** The server’s own name for it. */
-        name: string;
-        /** Display name. */
-        title: string;
-        /** Its description for models. */
-        description: string;
-        /** JSON Schema of its arguments. */
-        input: Record<string, unknown>;
-        /** Whether it changes nothing. */
-        read_only: boolean;
-        /** Whether it may delete or overwrite. */
-        destructive: boolean;
-        /** Whether it works with things outside its server. */
-        open_world: boolean;
-      } | null;
-      /** As the server describes it now. */
-      offered: {
-        /** The server’s own name for it. */
-        name: string;
-        /** Display name. */
-        title: string;
-        /** Its description for models. */
-        description: string;
-        /** JSON Schema of its arguments. */
-        input: Record<string, unknown>;
-        /** Whether it changes nothing. */
-        read_only: boolean;
-        /** Whether it may delete or overwrite. */
-        destructive: boolean;
-        /** Whether it works with things outside its server. */
-        open_world: boolean;
-      } | null;
-    })[];
-  })[];
+  data: McpServer[];
 };
 
 export type OperatorMcpServerAddInput = {
@@ -12951,52 +12431,7 @@ export type OperatorMcpServerAddOutput = {
   /** When its list of tools was read. */
   listed_at: string | null;
   /** Its tools, here by their names. */
-  tools: ({
-    /** Name of the tool here. */
-    name: string;
-    /** Endpoint ID, which is also its scope. */
-    endpoint: string;
-    /** changed: sold as approved before; gone: no longer offered. */
-    state: "new" | "approved" | "changed" | "gone";
-    /** What differs from the approved version. */
-    changes: string[];
-    /** Of what is offered now; send it to approve. */
-    digest: string | null;
-    /** As it is sold. */
-    approved: {
-      /** The server’s own name for it. */
-      name: string;
-      /** Display name. */
-      title: string;
-      /** Its description for models. */
-      description: string;
-      /** JSON Schema of its arguments. */
-      input: Record<string, unknown>;
-      /** Whether it changes nothing. */
-      read_only: boolean;
-      /** Whether it may delete or overwrite. */
-      destructive: boolean;
-      /** Whether it works with things outside its server. */
-      open_world: boolean;
-    } | null;
-    /** As the server describes it now. */
-    offered: {
-      /** The server’s own name for it. */
-      name: string;
-      /** Display name. */
-      title: string;
-      /** Its description for models. */
-      description: string;
-      /** JSON Schema of its arguments. */
-      input: Record<string, unknown>;
-      /** Whether it changes nothing. */
-      read_only: boolean;
-      /** Whether it may delete or overwrite. */
-      destructive: boolean;
-      /** Whether it works with things outside its server. */
-      open_world: boolean;
-    } | null;
-  })[];
+  tools: McpServerTool[];
   /** Tools that can’t be sold, and why. */
   refused: {
     /** The server’s own name for it. */
@@ -13065,52 +12500,7 @@ export type OperatorMcpServerChangeOutput = {
   /** When its list of tools was read. */
   listed_at: string | null;
   /** Its tools, here by their names. */
-  tools: ({
-    /** Name of the tool here. */
-    name: string;
-    /** Endpoint ID, which is also its scope. */
-    endpoint: string;
-    /** changed: sold as approved before; gone: no longer offered. */
-    state: "new" | "approved" | "changed" | "gone";
-    /** What differs from the approved version. */
-    changes: string[];
-    /** Of what is offered now; send it to approve. */
-    digest: string | null;
-    /** As it is sold. */
-    approved: {
-      /** The server’s own name for it. */
-      name: string;
-      /** Display name. */
-      title: string;
-      /** Its description for models. */
-      description: string;
-      /** JSON Schema of its arguments. */
-      input: Record<string, unknown>;
-      /** Whether it changes nothing. */
-      read_only: boolean;
-      /** Whether it may delete or overwrite. */
-      destructive: boolean;
-      /** Whether it works with things outside its server. */
-      open_world: boolean;
-    } | null;
-    /** As the server describes it now. */
-    offered: {
-      /** The server’s own name for it. */
-      name: string;
-      /** Display name. */
-      title: string;
-      /** Its description for models. */
-      description: string;
-      /** JSON Schema of its arguments. */
-      input: Record<string, unknown>;
-      /** Whether it changes nothing. */
-      read_only: boolean;
-      /** Whether it may delete or overwrite. */
-      destructive: boolean;
-      /** Whether it works with things outside its server. */
-      open_world: boolean;
-    } | null;
-  })[];
+  tools: McpServerTool[];
   /** Tools that can’t be sold, and why. */
   refused: {
     /** The server’s own name for it. */
@@ -13163,52 +12553,7 @@ export type OperatorMcpServerRefreshOutput = {
   /** When its list of tools was read. */
   listed_at: string | null;
   /** Its tools, here by their names. */
-  tools: ({
-    /** Name of the tool here. */
-    name: string;
-    /** Endpoint ID, which is also its scope. */
-    endpoint: string;
-    /** changed: sold as approved before; gone: no longer offered. */
-    state: "new" | "approved" | "changed" | "gone";
-    /** What differs from the approved version. */
-    changes: string[];
-    /** Of what is offered now; send it to approve. */
-    digest: string | null;
-    /** As it is sold. */
-    approved: {
-      /** The server’s own name for it. */
-      name: string;
-      /** Display name. */
-      title: string;
-      /** Its description for models. */
-      description: string;
-      /** JSON Schema of its arguments. */
-      input: Record<string, unknown>;
-      /** Whether it changes nothing. */
-      read_only: boolean;
-      /** Whether it may delete or overwrite. */
-      destructive: boolean;
-      /** Whether it works with things outside its server. */
-      open_world: boolean;
-    } | null;
-    /** As the server describes it now. */
-    offered: {
-      /** The server’s own name for it. */
-      name: string;
-      /** Display name. */
-      title: string;
-      /** Its description for models. */
-      description: string;
-      /** JSON Schema of its arguments. */
-      input: Record<string, unknown>;
-      /** Whether it changes nothing. */
-      read_only: boolean;
-      /** Whether it may delete or overwrite. */
-      destructive: boolean;
-      /** Whether it works with things outside its server. */
-      open_world: boolean;
-    } | null;
-  })[];
+  tools: McpServerTool[];
   /** Tools that can’t be sold, and why. */
   refused: {
     /** The server’s own name for it. */
@@ -13232,81 +12577,7 @@ export type OperatorMcpServerToolsInput = {
   withdraw?: string[];
 };
 
-export type OperatorMcpServerToolsOutput = {
-  /** Name in paths, scopes and tools. */
-  slug: string;
-  /** URL of the server. */
-  url: string;
-  /** Display name. */
-  title: string;
-  /** What it is for. */
-  description: string;
-  /** How Oja authenticates. Default: key if one is sent, else none. */
-  auth: "none" | "key" | "oauth";
-  /** Whether a key, headers or OAuth tokens are stored. */
-  has_secrets: boolean;
-  /** Dollars. */
-  price_per_call: string;
-  /** Calls per minute and key; null: that of all endpoints. */
-  per_minute: number | null;
-  /** Longest call. */
-  timeout_seconds: number;
-  /** Whether its resources and prompts pass to callers of /mcp. */
-  shares: boolean;
-  /** Whether its approved tools are sold. */
-  enabled: boolean;
-  /** Why its list could not be read last time. */
-  problem: string | null;
-  /** When its list of tools was read. */
-  listed_at: string | null;
-  /** Its tools, here by their names. */
-  tools: ({
-    /** Name of the tool here. */
-    name: string;
-    /** Endpoint ID, which is also its scope. */
-    endpoint: string;
-    /** changed: sold as approved before; gone: no longer offered. */
-    state: "new" | "approved" | "changed" | "gone";
-    /** What differs from the approved version. */
-    changes: string[];
-    /** Of what is offered now; send it to approve. */
-    digest: string | null;
-    /** As it is sold. */
-    approved: {
-      /** The server’s own name for it. */
-      name: string;
-      /** Display name. */
-      title: string;
-      /** Its description for models. */
-      description: string;
-      /** JSON Schema of its arguments. */
-      input: Record<string, unknown>;
-      /** Whether it changes nothing. */
-      read_only: boolean;
-      /** Whether it may delete or overwrite. */
-      destructive: boolean;
-      /** Whether it works with things outside its server. */
-      open_world: boolean;
-    } | null;
-    /** As the server describes it now. */
-    offered: {
-      /** The server’s own name for it. */
-      name: string;
-      /** Display name. */
-      title: string;
-      /** Its description for models. */
-      description: string;
-      /** JSON Schema of its arguments. */
-      input: Record<string, unknown>;
-      /** Whether it changes nothing. */
-      read_only: boolean;
-      /** Whether it may delete or overwrite. */
-      destructive: boolean;
-      /** Whether it works with things outside its server. */
-      open_world: boolean;
-    } | null;
-  })[];
-};
+export type OperatorMcpServerToolsOutput = McpServer;
 
 export type OperatorMcpServerLoginInput = {
   /** Slug of the server. */
@@ -13351,52 +12622,7 @@ export type OperatorMcpServerLoginOutput = {
     /** When its list of tools was read. */
     listed_at: string | null;
     /** Its tools, here by their names. */
-    tools: ({
-      /** Name of the tool here. */
-      name: string;
-      /** Endpoint ID, which is also its scope. */
-      endpoint: string;
-      /** changed: sold as approved before; gone: no longer offered. */
-      state: "new" | "approved" | "changed" | "gone";
-      /** What differs from the approved version. */
-      changes: string[];
-      /** Of what is offered now; send it to approve. */
-      digest: string | null;
-      /** As it is sold. */
-      approved: {
-        /** The server’s own name for it. */
-        name: string;
-        /** Display name. */
-        title: string;
-        /** Its description for models. */
-        description: string;
-        /** JSON Schema of its arguments. */
-        input: Record<string, unknown>;
-        /** Whether it changes nothing. */
-        read_only: boolean;
-        /** Whether it may delete or overwrite. */
-        destructive: boolean;
-        /** Whether it works with things outside its server. */
-        open_world: boolean;
-      } | null;
-      /** As the server describes it now. */
-      offered: {
-        /** The server’s own name for it. */
-        name: string;
-        /** Display name. */
-        title: string;
-        /** Its description for models. */
-        description: string;
-        /** JSON Schema of its arguments. */
-        input: Record<string, unknown>;
-        /** Whether it changes nothing. */
-        read_only: boolean;
-        /** Whether it may delete or overwrite. */
-        destructive: boolean;
-        /** Whether it works with things outside its server. */
-        open_world: boolean;
-      } | null;
-    })[];
+    tools: McpServerTool[];
     /** Tools that can’t be sold, and why. */
     refused: {
       /** The server’s own name for it. */

@@ -247,11 +247,11 @@ class Ai:
         self,
         *,
         model: str,
-        contents: List[types.AiGeminiGenerateContentsItem],
+        contents: List[types.GeminiContent],
         systemInstruction: Union[Union[str, types.AiGeminiGenerateSystemInstruction2], None] = NOT_GIVEN,
-        tools: Union[List[types.AiGeminiGenerateToolsItem], None] = NOT_GIVEN,
+        tools: Union[List[types.GeminiTool], None] = NOT_GIVEN,
         toolConfig: Union[types.AiGeminiGenerateToolConfig, None] = NOT_GIVEN,
-        generationConfig: Union[types.AiGeminiGenerateGenerationConfig, None] = NOT_GIVEN,
+        generationConfig: Union[types.GeminiGenerationConfig, None] = NOT_GIVEN,
         safetySettings: Union[List[Dict[str, Any]], None] = NOT_GIVEN,
         alt: Literal["sse", "json"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -264,11 +264,11 @@ class Ai:
         self,
         *,
         model: str,
-        contents: List[types.AiGeminiStreamContentsItem],
+        contents: List[types.GeminiContent],
         systemInstruction: Union[Union[str, types.AiGeminiStreamSystemInstruction2], None] = NOT_GIVEN,
-        tools: Union[List[types.AiGeminiStreamToolsItem], None] = NOT_GIVEN,
+        tools: Union[List[types.GeminiTool], None] = NOT_GIVEN,
         toolConfig: Union[types.AiGeminiStreamToolConfig, None] = NOT_GIVEN,
-        generationConfig: Union[types.AiGeminiStreamGenerationConfig, None] = NOT_GIVEN,
+        generationConfig: Union[types.GeminiGenerationConfig, None] = NOT_GIVEN,
         safetySettings: Union[List[Dict[str, Any]], None] = NOT_GIVEN,
         alt: Literal["sse", "json"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -281,7 +281,7 @@ class Ai:
         self,
         *,
         model: str,
-        contents: List[types.AiGeminiCountContentsItem] = NOT_GIVEN,
+        contents: List[types.GeminiContent] = NOT_GIVEN,
         generateContentRequest: types.AiGeminiCountGenerateContentRequest = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AiGeminiCountOutput:
@@ -1329,11 +1329,11 @@ class AsyncAi:
         self,
         *,
         model: str,
-        contents: List[types.AiGeminiGenerateContentsItem],
+        contents: List[types.GeminiContent],
         systemInstruction: Union[Union[str, types.AiGeminiGenerateSystemInstruction2], None] = NOT_GIVEN,
-        tools: Union[List[types.AiGeminiGenerateToolsItem], None] = NOT_GIVEN,
+        tools: Union[List[types.GeminiTool], None] = NOT_GIVEN,
         toolConfig: Union[types.AiGeminiGenerateToolConfig, None] = NOT_GIVEN,
-        generationConfig: Union[types.AiGeminiGenerateGenerationConfig, None] = NOT_GIVEN,
+        generationConfig: Union[types.GeminiGenerationConfig, None] = NOT_GIVEN,
         safetySettings: Union[List[Dict[str, Any]], None] = NOT_GIVEN,
         alt: Literal["sse", "json"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -1346,11 +1346,11 @@ class AsyncAi:
         self,
         *,
         model: str,
-        contents: List[types.AiGeminiStreamContentsItem],
+        contents: List[types.GeminiContent],
         systemInstruction: Union[Union[str, types.AiGeminiStreamSystemInstruction2], None] = NOT_GIVEN,
-        tools: Union[List[types.AiGeminiStreamToolsItem], None] = NOT_GIVEN,
+        tools: Union[List[types.GeminiTool], None] = NOT_GIVEN,
         toolConfig: Union[types.AiGeminiStreamToolConfig, None] = NOT_GIVEN,
-        generationConfig: Union[types.AiGeminiStreamGenerationConfig, None] = NOT_GIVEN,
+        generationConfig: Union[types.GeminiGenerationConfig, None] = NOT_GIVEN,
         safetySettings: Union[List[Dict[str, Any]], None] = NOT_GIVEN,
         alt: Literal["sse", "json"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -1363,7 +1363,7 @@ class AsyncAi:
         self,
         *,
         model: str,
-        contents: List[types.AiGeminiCountContentsItem] = NOT_GIVEN,
+        contents: List[types.GeminiContent] = NOT_GIVEN,
         generateContentRequest: types.AiGeminiCountGenerateContentRequest = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AiGeminiCountOutput:
@@ -6646,9 +6646,9 @@ class Operator:
         slug: str,
         secrets: Dict[str, types.OperatorServiceSecretsSecretsValue],
         options: Optional[CallOptions] = None,
-    ) -> types.OperatorServiceSecretsOutput:
+    ) -> types.PublishedService:
         """Set service secrets `PUT /api/v1/operator/services/{slug}/secrets`"""
-        data: types.OperatorServiceSecretsOutput = self._client.call("operator.service-secrets", {"slug": slug, "secrets": secrets}, options)
+        data: types.PublishedService = self._client.call("operator.service-secrets", {"slug": slug, "secrets": secrets}, options)
         return data
 
     def service_remove(
@@ -6792,9 +6792,9 @@ class Operator:
         approve: List[types.OperatorMcpServerToolsApproveItem] = NOT_GIVEN,
         withdraw: List[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.OperatorMcpServerToolsOutput:
+    ) -> types.McpServer:
         """Approve MCP tools `POST /api/v1/operator/mcp-servers/{slug}/tools`"""
-        data: types.OperatorMcpServerToolsOutput = self._client.call("operator.mcp-server-tools", {"slug": slug, "approve": approve, "withdraw": withdraw}, options)
+        data: types.McpServer = self._client.call("operator.mcp-server-tools", {"slug": slug, "approve": approve, "withdraw": withdraw}, options)
         return data
 
     def mcp_server_login(
@@ -7702,9 +7702,9 @@ class AsyncOperator:
         slug: str,
         secrets: Dict[str, types.OperatorServiceSecretsSecretsValue],
         options: Optional[CallOptions] = None,
-    ) -> types.OperatorServiceSecretsOutput:
+    ) -> types.PublishedService:
         """Set service secrets `PUT /api/v1/operator/services/{slug}/secrets`"""
-        data: types.OperatorServiceSecretsOutput = await self._client.call("operator.service-secrets", {"slug": slug, "secrets": secrets}, options)
+        data: types.PublishedService = await self._client.call("operator.service-secrets", {"slug": slug, "secrets": secrets}, options)
         return data
 
     async def service_remove(
@@ -7848,9 +7848,9 @@ class AsyncOperator:
         approve: List[types.OperatorMcpServerToolsApproveItem] = NOT_GIVEN,
         withdraw: List[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.OperatorMcpServerToolsOutput:
+    ) -> types.McpServer:
         """Approve MCP tools `POST /api/v1/operator/mcp-servers/{slug}/tools`"""
-        data: types.OperatorMcpServerToolsOutput = await self._client.call("operator.mcp-server-tools", {"slug": slug, "approve": approve, "withdraw": withdraw}, options)
+        data: types.McpServer = await self._client.call("operator.mcp-server-tools", {"slug": slug, "approve": approve, "withdraw": withdraw}, options)
         return data
 
     async def mcp_server_login(

@@ -1116,171 +1116,12 @@ AiMessagesCountOutput = TypedDict(
 )
 
 
-_AiGeminiGenerateContentsItemRequired = TypedDict(
-    "_AiGeminiGenerateContentsItemRequired",
-    {
-        "parts": "List[AiGeminiGenerateContentsItemPartsItem]",
-    },
-)
-
-
-class AiGeminiGenerateContentsItem(_AiGeminiGenerateContentsItemRequired, total=False):
-    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
-
-
-AiGeminiGenerateContentsItemPartsItem = TypedDict(
-    "AiGeminiGenerateContentsItemPartsItem",
-    {
-        "text": "str",
-        "thought": "bool",
-        "thoughtSignature": "str",
-        "inlineData": "AiGeminiGenerateContentsItemPartsItemInlineData",
-        "fileData": "AiGeminiGenerateContentsItemPartsItemFileData",
-        "functionCall": "AiGeminiGenerateContentsItemPartsItemFunctionCall",
-        "functionResponse": "AiGeminiGenerateContentsItemPartsItemFunctionResponse",
-    },
-    total=False,
-)
-
-
-AiGeminiGenerateContentsItemPartsItemInlineData = TypedDict(
-    "AiGeminiGenerateContentsItemPartsItemInlineData",
-    {
-        "mimeType": "str",
-        "data": "str",
-    },
-)
-
-
-_AiGeminiGenerateContentsItemPartsItemFileDataRequired = TypedDict(
-    "_AiGeminiGenerateContentsItemPartsItemFileDataRequired",
-    {
-        "fileUri": "str",
-    },
-)
-
-
-class AiGeminiGenerateContentsItemPartsItemFileData(_AiGeminiGenerateContentsItemPartsItemFileDataRequired, total=False):
-    mimeType: "str"
-
-
-_AiGeminiGenerateContentsItemPartsItemFunctionCallRequired = TypedDict(
-    "_AiGeminiGenerateContentsItemPartsItemFunctionCallRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiGenerateContentsItemPartsItemFunctionCall(_AiGeminiGenerateContentsItemPartsItemFunctionCallRequired, total=False):
-    id: "str"
-    args: "Dict[str, Any]"
-
-
-_AiGeminiGenerateContentsItemPartsItemFunctionResponseRequired = TypedDict(
-    "_AiGeminiGenerateContentsItemPartsItemFunctionResponseRequired",
-    {
-        "name": "str",
-        "response": "Dict[str, Any]",
-    },
-)
-
-
-class AiGeminiGenerateContentsItemPartsItemFunctionResponse(_AiGeminiGenerateContentsItemPartsItemFunctionResponseRequired, total=False):
-    id: "str"
-
-
 AiGeminiGenerateSystemInstruction2 = TypedDict(
     "AiGeminiGenerateSystemInstruction2",
     {
-        "parts": "List[AiGeminiGenerateSystemInstruction2PartsItem]",
+        "parts": "List[GeminiPart]",
     },
 )
-
-
-AiGeminiGenerateSystemInstruction2PartsItem = TypedDict(
-    "AiGeminiGenerateSystemInstruction2PartsItem",
-    {
-        "text": "str",
-        "thought": "bool",
-        "thoughtSignature": "str",
-        "inlineData": "AiGeminiGenerateSystemInstruction2PartsItemInlineData",
-        "fileData": "AiGeminiGenerateSystemInstruction2PartsItemFileData",
-        "functionCall": "AiGeminiGenerateSystemInstruction2PartsItemFunctionCall",
-        "functionResponse": "AiGeminiGenerateSystemInstruction2PartsItemFunctionResponse",
-    },
-    total=False,
-)
-
-
-AiGeminiGenerateSystemInstruction2PartsItemInlineData = TypedDict(
-    "AiGeminiGenerateSystemInstruction2PartsItemInlineData",
-    {
-        "mimeType": "str",
-        "data": "str",
-    },
-)
-
-
-_AiGeminiGenerateSystemInstruction2PartsItemFileDataRequired = TypedDict(
-    "_AiGeminiGenerateSystemInstruction2PartsItemFileDataRequired",
-    {
-        "fileUri": "str",
-    },
-)
-
-
-class AiGeminiGenerateSystemInstruction2PartsItemFileData(_AiGeminiGenerateSystemInstruction2PartsItemFileDataRequired, total=False):
-    mimeType: "str"
-
-
-_AiGeminiGenerateSystemInstruction2PartsItemFunctionCallRequired = TypedDict(
-    "_AiGeminiGenerateSystemInstruction2PartsItemFunctionCallRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiGenerateSystemInstruction2PartsItemFunctionCall(_AiGeminiGenerateSystemInstruction2PartsItemFunctionCallRequired, total=False):
-    id: "str"
-    args: "Dict[str, Any]"
-
-
-_AiGeminiGenerateSystemInstruction2PartsItemFunctionResponseRequired = TypedDict(
-    "_AiGeminiGenerateSystemInstruction2PartsItemFunctionResponseRequired",
-    {
-        "name": "str",
-        "response": "Dict[str, Any]",
-    },
-)
-
-
-class AiGeminiGenerateSystemInstruction2PartsItemFunctionResponse(_AiGeminiGenerateSystemInstruction2PartsItemFunctionResponseRequired, total=False):
-    id: "str"
-
-
-AiGeminiGenerateToolsItem = TypedDict(
-    "AiGeminiGenerateToolsItem",
-    {
-        "functionDeclarations": "List[AiGeminiGenerateToolsItemFunctionDeclarationsItem]",
-    },
-    total=False,
-)
-
-
-_AiGeminiGenerateToolsItemFunctionDeclarationsItemRequired = TypedDict(
-    "_AiGeminiGenerateToolsItemFunctionDeclarationsItemRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiGenerateToolsItemFunctionDeclarationsItem(_AiGeminiGenerateToolsItemFunctionDeclarationsItemRequired, total=False):
-    description: "str"
-    parameters: "Dict[str, Any]"
-    parametersJsonSchema: "Dict[str, Any]"
 
 
 AiGeminiGenerateToolConfig = TypedDict(
@@ -1302,203 +1143,12 @@ AiGeminiGenerateToolConfigFunctionCallingConfig = TypedDict(
 )
 
 
-AiGeminiGenerateGenerationConfig = TypedDict(
-    "AiGeminiGenerateGenerationConfig",
-    {
-        "temperature": "Union[float, None]",
-        "topP": "Union[float, None]",
-        "topK": "Union[float, None]",
-        "candidateCount": "Union[int, None]",
-        "maxOutputTokens": "Union[int, None]",
-        "stopSequences": "Union[List[str], None]",
-        "seed": "Union[int, None]",
-        "presencePenalty": "Union[float, None]",
-        "frequencyPenalty": "Union[float, None]",
-        "responseMimeType": "Union[str, None]",
-        "responseSchema": "Union[Dict[str, Any], None]",
-        "responseJsonSchema": "Union[Dict[str, Any], None]",
-        "thinkingConfig": "Union[AiGeminiGenerateGenerationConfigThinkingConfig, None]",
-    },
-    total=False,
-)
-
-
-AiGeminiGenerateGenerationConfigThinkingConfig = TypedDict(
-    "AiGeminiGenerateGenerationConfigThinkingConfig",
-    {
-        "thinkingBudget": "Union[int, None]",
-        "thinkingLevel": "Union[str, None]",
-        "includeThoughts": "Union[bool, None]",
-    },
-    total=False,
-)
-
-
-_AiGeminiStreamContentsItemRequired = TypedDict(
-    "_AiGeminiStreamContentsItemRequired",
-    {
-        "parts": "List[AiGeminiStreamContentsItemPartsItem]",
-    },
-)
-
-
-class AiGeminiStreamContentsItem(_AiGeminiStreamContentsItemRequired, total=False):
-    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
-
-
-AiGeminiStreamContentsItemPartsItem = TypedDict(
-    "AiGeminiStreamContentsItemPartsItem",
-    {
-        "text": "str",
-        "thought": "bool",
-        "thoughtSignature": "str",
-        "inlineData": "AiGeminiStreamContentsItemPartsItemInlineData",
-        "fileData": "AiGeminiStreamContentsItemPartsItemFileData",
-        "functionCall": "AiGeminiStreamContentsItemPartsItemFunctionCall",
-        "functionResponse": "AiGeminiStreamContentsItemPartsItemFunctionResponse",
-    },
-    total=False,
-)
-
-
-AiGeminiStreamContentsItemPartsItemInlineData = TypedDict(
-    "AiGeminiStreamContentsItemPartsItemInlineData",
-    {
-        "mimeType": "str",
-        "data": "str",
-    },
-)
-
-
-_AiGeminiStreamContentsItemPartsItemFileDataRequired = TypedDict(
-    "_AiGeminiStreamContentsItemPartsItemFileDataRequired",
-    {
-        "fileUri": "str",
-    },
-)
-
-
-class AiGeminiStreamContentsItemPartsItemFileData(_AiGeminiStreamContentsItemPartsItemFileDataRequired, total=False):
-    mimeType: "str"
-
-
-_AiGeminiStreamContentsItemPartsItemFunctionCallRequired = TypedDict(
-    "_AiGeminiStreamContentsItemPartsItemFunctionCallRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiStreamContentsItemPartsItemFunctionCall(_AiGeminiStreamContentsItemPartsItemFunctionCallRequired, total=False):
-    id: "str"
-    args: "Dict[str, Any]"
-
-
-_AiGeminiStreamContentsItemPartsItemFunctionResponseRequired = TypedDict(
-    "_AiGeminiStreamContentsItemPartsItemFunctionResponseRequired",
-    {
-        "name": "str",
-        "response": "Dict[str, Any]",
-    },
-)
-
-
-class AiGeminiStreamContentsItemPartsItemFunctionResponse(_AiGeminiStreamContentsItemPartsItemFunctionResponseRequired, total=False):
-    id: "str"
-
-
 AiGeminiStreamSystemInstruction2 = TypedDict(
     "AiGeminiStreamSystemInstruction2",
     {
-        "parts": "List[AiGeminiStreamSystemInstruction2PartsItem]",
+        "parts": "List[GeminiPart]",
     },
 )
-
-
-AiGeminiStreamSystemInstruction2PartsItem = TypedDict(
-    "AiGeminiStreamSystemInstruction2PartsItem",
-    {
-        "text": "str",
-        "thought": "bool",
-        "thoughtSignature": "str",
-        "inlineData": "AiGeminiStreamSystemInstruction2PartsItemInlineData",
-        "fileData": "AiGeminiStreamSystemInstruction2PartsItemFileData",
-        "functionCall": "AiGeminiStreamSystemInstruction2PartsItemFunctionCall",
-        "functionResponse": "AiGeminiStreamSystemInstruction2PartsItemFunctionResponse",
-    },
-    total=False,
-)
-
-
-AiGeminiStreamSystemInstruction2PartsItemInlineData = TypedDict(
-    "AiGeminiStreamSystemInstruction2PartsItemInlineData",
-    {
-        "mimeType": "str",
-        "data": "str",
-    },
-)
-
-
-_AiGeminiStreamSystemInstruction2PartsItemFileDataRequired = TypedDict(
-    "_AiGeminiStreamSystemInstruction2PartsItemFileDataRequired",
-    {
-        "fileUri": "str",
-    },
-)
-
-
-class AiGeminiStreamSystemInstruction2PartsItemFileData(_AiGeminiStreamSystemInstruction2PartsItemFileDataRequired, total=False):
-    mimeType: "str"
-
-
-_AiGeminiStreamSystemInstruction2PartsItemFunctionCallRequired = TypedDict(
-    "_AiGeminiStreamSystemInstruction2PartsItemFunctionCallRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiStreamSystemInstruction2PartsItemFunctionCall(_AiGeminiStreamSystemInstruction2PartsItemFunctionCallRequired, total=False):
-    id: "str"
-    args: "Dict[str, Any]"
-
-
-_AiGeminiStreamSystemInstruction2PartsItemFunctionResponseRequired = TypedDict(
-    "_AiGeminiStreamSystemInstruction2PartsItemFunctionResponseRequired",
-    {
-        "name": "str",
-        "response": "Dict[str, Any]",
-    },
-)
-
-
-class AiGeminiStreamSystemInstruction2PartsItemFunctionResponse(_AiGeminiStreamSystemInstruction2PartsItemFunctionResponseRequired, total=False):
-    id: "str"
-
-
-AiGeminiStreamToolsItem = TypedDict(
-    "AiGeminiStreamToolsItem",
-    {
-        "functionDeclarations": "List[AiGeminiStreamToolsItemFunctionDeclarationsItem]",
-    },
-    total=False,
-)
-
-
-_AiGeminiStreamToolsItemFunctionDeclarationsItemRequired = TypedDict(
-    "_AiGeminiStreamToolsItemFunctionDeclarationsItemRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiStreamToolsItemFunctionDeclarationsItem(_AiGeminiStreamToolsItemFunctionDeclarationsItemRequired, total=False):
-    description: "str"
-    parameters: "Dict[str, Any]"
-    parametersJsonSchema: "Dict[str, Any]"
 
 
 AiGeminiStreamToolConfig = TypedDict(
@@ -1520,293 +1170,28 @@ AiGeminiStreamToolConfigFunctionCallingConfig = TypedDict(
 )
 
 
-AiGeminiStreamGenerationConfig = TypedDict(
-    "AiGeminiStreamGenerationConfig",
-    {
-        "temperature": "Union[float, None]",
-        "topP": "Union[float, None]",
-        "topK": "Union[float, None]",
-        "candidateCount": "Union[int, None]",
-        "maxOutputTokens": "Union[int, None]",
-        "stopSequences": "Union[List[str], None]",
-        "seed": "Union[int, None]",
-        "presencePenalty": "Union[float, None]",
-        "frequencyPenalty": "Union[float, None]",
-        "responseMimeType": "Union[str, None]",
-        "responseSchema": "Union[Dict[str, Any], None]",
-        "responseJsonSchema": "Union[Dict[str, Any], None]",
-        "thinkingConfig": "Union[AiGeminiStreamGenerationConfigThinkingConfig, None]",
-    },
-    total=False,
-)
-
-
-AiGeminiStreamGenerationConfigThinkingConfig = TypedDict(
-    "AiGeminiStreamGenerationConfigThinkingConfig",
-    {
-        "thinkingBudget": "Union[int, None]",
-        "thinkingLevel": "Union[str, None]",
-        "includeThoughts": "Union[bool, None]",
-    },
-    total=False,
-)
-
-
-_AiGeminiCountContentsItemRequired = TypedDict(
-    "_AiGeminiCountContentsItemRequired",
-    {
-        "parts": "List[AiGeminiCountContentsItemPartsItem]",
-    },
-)
-
-
-class AiGeminiCountContentsItem(_AiGeminiCountContentsItemRequired, total=False):
-    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
-
-
-AiGeminiCountContentsItemPartsItem = TypedDict(
-    "AiGeminiCountContentsItemPartsItem",
-    {
-        "text": "str",
-        "thought": "bool",
-        "thoughtSignature": "str",
-        "inlineData": "AiGeminiCountContentsItemPartsItemInlineData",
-        "fileData": "AiGeminiCountContentsItemPartsItemFileData",
-        "functionCall": "AiGeminiCountContentsItemPartsItemFunctionCall",
-        "functionResponse": "AiGeminiCountContentsItemPartsItemFunctionResponse",
-    },
-    total=False,
-)
-
-
-AiGeminiCountContentsItemPartsItemInlineData = TypedDict(
-    "AiGeminiCountContentsItemPartsItemInlineData",
-    {
-        "mimeType": "str",
-        "data": "str",
-    },
-)
-
-
-_AiGeminiCountContentsItemPartsItemFileDataRequired = TypedDict(
-    "_AiGeminiCountContentsItemPartsItemFileDataRequired",
-    {
-        "fileUri": "str",
-    },
-)
-
-
-class AiGeminiCountContentsItemPartsItemFileData(_AiGeminiCountContentsItemPartsItemFileDataRequired, total=False):
-    mimeType: "str"
-
-
-_AiGeminiCountContentsItemPartsItemFunctionCallRequired = TypedDict(
-    "_AiGeminiCountContentsItemPartsItemFunctionCallRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiCountContentsItemPartsItemFunctionCall(_AiGeminiCountContentsItemPartsItemFunctionCallRequired, total=False):
-    id: "str"
-    args: "Dict[str, Any]"
-
-
-_AiGeminiCountContentsItemPartsItemFunctionResponseRequired = TypedDict(
-    "_AiGeminiCountContentsItemPartsItemFunctionResponseRequired",
-    {
-        "name": "str",
-        "response": "Dict[str, Any]",
-    },
-)
-
-
-class AiGeminiCountContentsItemPartsItemFunctionResponse(_AiGeminiCountContentsItemPartsItemFunctionResponseRequired, total=False):
-    id: "str"
-
-
 _AiGeminiCountGenerateContentRequestRequired = TypedDict(
     "_AiGeminiCountGenerateContentRequestRequired",
     {
-        "contents": "List[AiGeminiCountGenerateContentRequestContentsItem]",
+        "contents": "List[GeminiContent]",
     },
 )
 
 
 class AiGeminiCountGenerateContentRequest(_AiGeminiCountGenerateContentRequestRequired, total=False):
     systemInstruction: "Union[Union[str, AiGeminiCountGenerateContentRequestSystemInstruction2], None]"
-    tools: "Union[List[AiGeminiCountGenerateContentRequestToolsItem], None]"
+    tools: "Union[List[GeminiTool], None]"
     toolConfig: "Union[AiGeminiCountGenerateContentRequestToolConfig, None]"
-    generationConfig: "Union[AiGeminiCountGenerateContentRequestGenerationConfig, None]"
+    generationConfig: "Union[GeminiGenerationConfig, None]"
     safetySettings: "Union[List[Dict[str, Any]], None]"
-
-
-_AiGeminiCountGenerateContentRequestContentsItemRequired = TypedDict(
-    "_AiGeminiCountGenerateContentRequestContentsItemRequired",
-    {
-        "parts": "List[AiGeminiCountGenerateContentRequestContentsItemPartsItem]",
-    },
-)
-
-
-class AiGeminiCountGenerateContentRequestContentsItem(_AiGeminiCountGenerateContentRequestContentsItemRequired, total=False):
-    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
-
-
-AiGeminiCountGenerateContentRequestContentsItemPartsItem = TypedDict(
-    "AiGeminiCountGenerateContentRequestContentsItemPartsItem",
-    {
-        "text": "str",
-        "thought": "bool",
-        "thoughtSignature": "str",
-        "inlineData": "AiGeminiCountGenerateContentRequestContentsItemPartsItemInlineData",
-        "fileData": "AiGeminiCountGenerateContentRequestContentsItemPartsItemFileData",
-        "functionCall": "AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCall",
-        "functionResponse": "AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponse",
-    },
-    total=False,
-)
-
-
-AiGeminiCountGenerateContentRequestContentsItemPartsItemInlineData = TypedDict(
-    "AiGeminiCountGenerateContentRequestContentsItemPartsItemInlineData",
-    {
-        "mimeType": "str",
-        "data": "str",
-    },
-)
-
-
-_AiGeminiCountGenerateContentRequestContentsItemPartsItemFileDataRequired = TypedDict(
-    "_AiGeminiCountGenerateContentRequestContentsItemPartsItemFileDataRequired",
-    {
-        "fileUri": "str",
-    },
-)
-
-
-class AiGeminiCountGenerateContentRequestContentsItemPartsItemFileData(_AiGeminiCountGenerateContentRequestContentsItemPartsItemFileDataRequired, total=False):
-    mimeType: "str"
-
-
-_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCallRequired = TypedDict(
-    "_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCallRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCall(_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCallRequired, total=False):
-    id: "str"
-    args: "Dict[str, Any]"
-
-
-_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponseRequired = TypedDict(
-    "_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponseRequired",
-    {
-        "name": "str",
-        "response": "Dict[str, Any]",
-    },
-)
-
-
-class AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponse(_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponseRequired, total=False):
-    id: "str"
 
 
 AiGeminiCountGenerateContentRequestSystemInstruction2 = TypedDict(
     "AiGeminiCountGenerateContentRequestSystemInstruction2",
     {
-        "parts": "List[AiGeminiCountGenerateContentRequestSystemInstruction2PartsItem]",
+        "parts": "List[GeminiPart]",
     },
 )
-
-
-AiGeminiCountGenerateContentRequestSystemInstruction2PartsItem = TypedDict(
-    "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItem",
-    {
-        "text": "str",
-        "thought": "bool",
-        "thoughtSignature": "str",
-        "inlineData": "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemInlineData",
-        "fileData": "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileData",
-        "functionCall": "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCall",
-        "functionResponse": "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponse",
-    },
-    total=False,
-)
-
-
-AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemInlineData = TypedDict(
-    "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemInlineData",
-    {
-        "mimeType": "str",
-        "data": "str",
-    },
-)
-
-
-_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileDataRequired = TypedDict(
-    "_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileDataRequired",
-    {
-        "fileUri": "str",
-    },
-)
-
-
-class AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileData(_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileDataRequired, total=False):
-    mimeType: "str"
-
-
-_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCallRequired = TypedDict(
-    "_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCallRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCall(_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCallRequired, total=False):
-    id: "str"
-    args: "Dict[str, Any]"
-
-
-_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponseRequired = TypedDict(
-    "_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponseRequired",
-    {
-        "name": "str",
-        "response": "Dict[str, Any]",
-    },
-)
-
-
-class AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponse(_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponseRequired, total=False):
-    id: "str"
-
-
-AiGeminiCountGenerateContentRequestToolsItem = TypedDict(
-    "AiGeminiCountGenerateContentRequestToolsItem",
-    {
-        "functionDeclarations": "List[AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItem]",
-    },
-    total=False,
-)
-
-
-_AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItemRequired = TypedDict(
-    "_AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItemRequired",
-    {
-        "name": "str",
-    },
-)
-
-
-class AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItem(_AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItemRequired, total=False):
-    description: "str"
-    parameters: "Dict[str, Any]"
-    parametersJsonSchema: "Dict[str, Any]"
 
 
 AiGeminiCountGenerateContentRequestToolConfig = TypedDict(
@@ -1823,38 +1208,6 @@ AiGeminiCountGenerateContentRequestToolConfigFunctionCallingConfig = TypedDict(
     {
         "mode": "str",
         "allowedFunctionNames": "List[str]",
-    },
-    total=False,
-)
-
-
-AiGeminiCountGenerateContentRequestGenerationConfig = TypedDict(
-    "AiGeminiCountGenerateContentRequestGenerationConfig",
-    {
-        "temperature": "Union[float, None]",
-        "topP": "Union[float, None]",
-        "topK": "Union[float, None]",
-        "candidateCount": "Union[int, None]",
-        "maxOutputTokens": "Union[int, None]",
-        "stopSequences": "Union[List[str], None]",
-        "seed": "Union[int, None]",
-        "presencePenalty": "Union[float, None]",
-        "frequencyPenalty": "Union[float, None]",
-        "responseMimeType": "Union[str, None]",
-        "responseSchema": "Union[Dict[str, Any], None]",
-        "responseJsonSchema": "Union[Dict[str, Any], None]",
-        "thinkingConfig": "Union[AiGeminiCountGenerateContentRequestGenerationConfigThinkingConfig, None]",
-    },
-    total=False,
-)
-
-
-AiGeminiCountGenerateContentRequestGenerationConfigThinkingConfig = TypedDict(
-    "AiGeminiCountGenerateContentRequestGenerationConfigThinkingConfig",
-    {
-        "thinkingBudget": "Union[int, None]",
-        "thinkingLevel": "Union[str, None]",
-        "includeThoughts": "Union[bool, None]",
     },
     total=False,
 )
@@ -8744,39 +8097,7 @@ OperatorUpstreamRemoveOutput = TypedDict(
 OperatorServicesOutput = TypedDict(
     "OperatorServicesOutput",
     {
-        "data": "List[OperatorServicesOutputDataItem]",
-    },
-)
-
-
-OperatorServicesOutputDataItem = TypedDict(
-    "OperatorServicesOutputDataItem",
-    {
-        "slug": "str",
-        "name": "str",
-        "category": "str",
-        "state": "Literal[\"live\", \"planned\", \"off\"]",
-        "version": "int",
-        "source": "Literal[\"api\", \"file\"]",
-        "operations": "List[OperatorServicesOutputDataItemOperationsItem]",
-        "providers": "List[str]",
-        "secrets": "List[str]",
-        "changed_at": "str",
-    },
-)
-
-
-OperatorServicesOutputDataItemOperationsItem = TypedDict(
-    "OperatorServicesOutputDataItemOperationsItem",
-    {
-        "id": "str",
-        "method": "str",
-        "path": "str",
-        "summary": "str",
-        "price": "str",
-        "per": "str",
-        "cost": "Union[str, None]",
-        "margin": "Union[str, None]",
+        "data": "List[PublishedService]",
     },
 )
 
@@ -9098,42 +8419,10 @@ OperatorServiceAddSecretsValue = TypedDict(
 OperatorServiceAddOutput = TypedDict(
     "OperatorServiceAddOutput",
     {
-        "service": "OperatorServiceAddOutputService",
+        "service": "PublishedService",
         "version": "int",
         "problems": "List[OperatorServiceAddOutputProblemsItem]",
         "changes": "List[OperatorServiceAddOutputChangesItem]",
-    },
-)
-
-
-OperatorServiceAddOutputService = TypedDict(
-    "OperatorServiceAddOutputService",
-    {
-        "slug": "str",
-        "name": "str",
-        "category": "str",
-        "state": "Literal[\"live\", \"planned\", \"off\"]",
-        "version": "int",
-        "source": "Literal[\"api\", \"file\"]",
-        "operations": "List[OperatorServiceAddOutputServiceOperationsItem]",
-        "providers": "List[str]",
-        "secrets": "List[str]",
-        "changed_at": "str",
-    },
-)
-
-
-OperatorServiceAddOutputServiceOperationsItem = TypedDict(
-    "OperatorServiceAddOutputServiceOperationsItem",
-    {
-        "id": "str",
-        "method": "str",
-        "path": "str",
-        "summary": "str",
-        "price": "str",
-        "per": "str",
-        "cost": "Union[str, None]",
-        "margin": "Union[str, None]",
     },
 )
 
@@ -9519,40 +8808,8 @@ OperatorServiceOutputChangesItem = TypedDict(
 OperatorServicePublishOutput = TypedDict(
     "OperatorServicePublishOutput",
     {
-        "service": "OperatorServicePublishOutputService",
+        "service": "PublishedService",
         "changes": "List[OperatorServicePublishOutputChangesItem]",
-    },
-)
-
-
-OperatorServicePublishOutputService = TypedDict(
-    "OperatorServicePublishOutputService",
-    {
-        "slug": "str",
-        "name": "str",
-        "category": "str",
-        "state": "Literal[\"live\", \"planned\", \"off\"]",
-        "version": "int",
-        "source": "Literal[\"api\", \"file\"]",
-        "operations": "List[OperatorServicePublishOutputServiceOperationsItem]",
-        "providers": "List[str]",
-        "secrets": "List[str]",
-        "changed_at": "str",
-    },
-)
-
-
-OperatorServicePublishOutputServiceOperationsItem = TypedDict(
-    "OperatorServicePublishOutputServiceOperationsItem",
-    {
-        "id": "str",
-        "method": "str",
-        "path": "str",
-        "summary": "str",
-        "price": "str",
-        "per": "str",
-        "cost": "Union[str, None]",
-        "margin": "Union[str, None]",
     },
 )
 
@@ -9570,40 +8827,8 @@ OperatorServicePublishOutputChangesItem = TypedDict(
 OperatorServiceRollbackOutput = TypedDict(
     "OperatorServiceRollbackOutput",
     {
-        "service": "OperatorServiceRollbackOutputService",
+        "service": "PublishedService",
         "changes": "List[OperatorServiceRollbackOutputChangesItem]",
-    },
-)
-
-
-OperatorServiceRollbackOutputService = TypedDict(
-    "OperatorServiceRollbackOutputService",
-    {
-        "slug": "str",
-        "name": "str",
-        "category": "str",
-        "state": "Literal[\"live\", \"planned\", \"off\"]",
-        "version": "int",
-        "source": "Literal[\"api\", \"file\"]",
-        "operations": "List[OperatorServiceRollbackOutputServiceOperationsItem]",
-        "providers": "List[str]",
-        "secrets": "List[str]",
-        "changed_at": "str",
-    },
-)
-
-
-OperatorServiceRollbackOutputServiceOperationsItem = TypedDict(
-    "OperatorServiceRollbackOutputServiceOperationsItem",
-    {
-        "id": "str",
-        "method": "str",
-        "path": "str",
-        "summary": "str",
-        "price": "str",
-        "per": "str",
-        "cost": "Union[str, None]",
-        "margin": "Union[str, None]",
     },
 )
 
@@ -9627,38 +8852,6 @@ OperatorServiceSecretsSecretsValue = TypedDict(
         "webhook": "str",
     },
     total=False,
-)
-
-
-OperatorServiceSecretsOutput = TypedDict(
-    "OperatorServiceSecretsOutput",
-    {
-        "slug": "str",
-        "name": "str",
-        "category": "str",
-        "state": "Literal[\"live\", \"planned\", \"off\"]",
-        "version": "int",
-        "source": "Literal[\"api\", \"file\"]",
-        "operations": "List[OperatorServiceSecretsOutputOperationsItem]",
-        "providers": "List[str]",
-        "secrets": "List[str]",
-        "changed_at": "str",
-    },
-)
-
-
-OperatorServiceSecretsOutputOperationsItem = TypedDict(
-    "OperatorServiceSecretsOutputOperationsItem",
-    {
-        "id": "str",
-        "method": "str",
-        "path": "str",
-        "summary": "str",
-        "price": "str",
-        "per": "str",
-        "cost": "Union[str, None]",
-        "margin": "Union[str, None]",
-    },
 )
 
 
@@ -10100,70 +9293,7 @@ OperatorServiceTestOutputDataItem = TypedDict(
 OperatorMcpServersOutput = TypedDict(
     "OperatorMcpServersOutput",
     {
-        "data": "List[OperatorMcpServersOutputDataItem]",
-    },
-)
-
-
-OperatorMcpServersOutputDataItem = TypedDict(
-    "OperatorMcpServersOutputDataItem",
-    {
-        "slug": "str",
-        "url": "str",
-        "title": "str",
-        "description": "str",
-        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
-        "has_secrets": "bool",
-        "price_per_call": "str",
-        "per_minute": "Union[int, None]",
-        "timeout_seconds": "float",
-        "shares": "bool",
-        "enabled": "bool",
-        "problem": "Union[str, None]",
-        "listed_at": "Union[str, None]",
-        "tools": "List[OperatorMcpServersOutputDataItemToolsItem]",
-    },
-)
-
-
-OperatorMcpServersOutputDataItemToolsItem = TypedDict(
-    "OperatorMcpServersOutputDataItemToolsItem",
-    {
-        "name": "str",
-        "endpoint": "str",
-        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
-        "changes": "List[str]",
-        "digest": "Union[str, None]",
-        "approved": "Union[OperatorMcpServersOutputDataItemToolsItemApproved, None]",
-        "offered": "Union[OperatorMcpServersOutputDataItemToolsItemOffered, None]",
-    },
-)
-
-
-OperatorMcpServersOutputDataItemToolsItemApproved = TypedDict(
-    "OperatorMcpServersOutputDataItemToolsItemApproved",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
-    },
-)
-
-
-OperatorMcpServersOutputDataItemToolsItemOffered = TypedDict(
-    "OperatorMcpServersOutputDataItemToolsItemOffered",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
+        "data": "List[McpServer]",
     },
 )
 
@@ -10184,50 +9314,8 @@ OperatorMcpServerAddOutput = TypedDict(
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
-        "tools": "List[OperatorMcpServerAddOutputToolsItem]",
+        "tools": "List[McpServerTool]",
         "refused": "List[OperatorMcpServerAddOutputRefusedItem]",
-    },
-)
-
-
-OperatorMcpServerAddOutputToolsItem = TypedDict(
-    "OperatorMcpServerAddOutputToolsItem",
-    {
-        "name": "str",
-        "endpoint": "str",
-        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
-        "changes": "List[str]",
-        "digest": "Union[str, None]",
-        "approved": "Union[OperatorMcpServerAddOutputToolsItemApproved, None]",
-        "offered": "Union[OperatorMcpServerAddOutputToolsItemOffered, None]",
-    },
-)
-
-
-OperatorMcpServerAddOutputToolsItemApproved = TypedDict(
-    "OperatorMcpServerAddOutputToolsItemApproved",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
-    },
-)
-
-
-OperatorMcpServerAddOutputToolsItemOffered = TypedDict(
-    "OperatorMcpServerAddOutputToolsItemOffered",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
     },
 )
 
@@ -10257,50 +9345,8 @@ OperatorMcpServerChangeOutput = TypedDict(
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
-        "tools": "List[OperatorMcpServerChangeOutputToolsItem]",
+        "tools": "List[McpServerTool]",
         "refused": "List[OperatorMcpServerChangeOutputRefusedItem]",
-    },
-)
-
-
-OperatorMcpServerChangeOutputToolsItem = TypedDict(
-    "OperatorMcpServerChangeOutputToolsItem",
-    {
-        "name": "str",
-        "endpoint": "str",
-        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
-        "changes": "List[str]",
-        "digest": "Union[str, None]",
-        "approved": "Union[OperatorMcpServerChangeOutputToolsItemApproved, None]",
-        "offered": "Union[OperatorMcpServerChangeOutputToolsItemOffered, None]",
-    },
-)
-
-
-OperatorMcpServerChangeOutputToolsItemApproved = TypedDict(
-    "OperatorMcpServerChangeOutputToolsItemApproved",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
-    },
-)
-
-
-OperatorMcpServerChangeOutputToolsItemOffered = TypedDict(
-    "OperatorMcpServerChangeOutputToolsItemOffered",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
     },
 )
 
@@ -10338,50 +9384,8 @@ OperatorMcpServerRefreshOutput = TypedDict(
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
-        "tools": "List[OperatorMcpServerRefreshOutputToolsItem]",
+        "tools": "List[McpServerTool]",
         "refused": "List[OperatorMcpServerRefreshOutputRefusedItem]",
-    },
-)
-
-
-OperatorMcpServerRefreshOutputToolsItem = TypedDict(
-    "OperatorMcpServerRefreshOutputToolsItem",
-    {
-        "name": "str",
-        "endpoint": "str",
-        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
-        "changes": "List[str]",
-        "digest": "Union[str, None]",
-        "approved": "Union[OperatorMcpServerRefreshOutputToolsItemApproved, None]",
-        "offered": "Union[OperatorMcpServerRefreshOutputToolsItemOffered, None]",
-    },
-)
-
-
-OperatorMcpServerRefreshOutputToolsItemApproved = TypedDict(
-    "OperatorMcpServerRefreshOutputToolsItemApproved",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
-    },
-)
-
-
-OperatorMcpServerRefreshOutputToolsItemOffered = TypedDict(
-    "OperatorMcpServerRefreshOutputToolsItemOffered",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
     },
 )
 
@@ -10400,69 +9404,6 @@ OperatorMcpServerToolsApproveItem = TypedDict(
     {
         "name": "str",
         "digest": "str",
-    },
-)
-
-
-OperatorMcpServerToolsOutput = TypedDict(
-    "OperatorMcpServerToolsOutput",
-    {
-        "slug": "str",
-        "url": "str",
-        "title": "str",
-        "description": "str",
-        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
-        "has_secrets": "bool",
-        "price_per_call": "str",
-        "per_minute": "Union[int, None]",
-        "timeout_seconds": "float",
-        "shares": "bool",
-        "enabled": "bool",
-        "problem": "Union[str, None]",
-        "listed_at": "Union[str, None]",
-        "tools": "List[OperatorMcpServerToolsOutputToolsItem]",
-    },
-)
-
-
-OperatorMcpServerToolsOutputToolsItem = TypedDict(
-    "OperatorMcpServerToolsOutputToolsItem",
-    {
-        "name": "str",
-        "endpoint": "str",
-        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
-        "changes": "List[str]",
-        "digest": "Union[str, None]",
-        "approved": "Union[OperatorMcpServerToolsOutputToolsItemApproved, None]",
-        "offered": "Union[OperatorMcpServerToolsOutputToolsItemOffered, None]",
-    },
-)
-
-
-OperatorMcpServerToolsOutputToolsItemApproved = TypedDict(
-    "OperatorMcpServerToolsOutputToolsItemApproved",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
-    },
-)
-
-
-OperatorMcpServerToolsOutputToolsItemOffered = TypedDict(
-    "OperatorMcpServerToolsOutputToolsItemOffered",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
     },
 )
 
@@ -10492,50 +9433,8 @@ OperatorMcpServerLoginOutputServer = TypedDict(
         "enabled": "bool",
         "problem": "Union[str, None]",
         "listed_at": "Union[str, None]",
-        "tools": "List[OperatorMcpServerLoginOutputServerToolsItem]",
+        "tools": "List[McpServerTool]",
         "refused": "List[OperatorMcpServerLoginOutputServerRefusedItem]",
-    },
-)
-
-
-OperatorMcpServerLoginOutputServerToolsItem = TypedDict(
-    "OperatorMcpServerLoginOutputServerToolsItem",
-    {
-        "name": "str",
-        "endpoint": "str",
-        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
-        "changes": "List[str]",
-        "digest": "Union[str, None]",
-        "approved": "Union[OperatorMcpServerLoginOutputServerToolsItemApproved, None]",
-        "offered": "Union[OperatorMcpServerLoginOutputServerToolsItemOffered, None]",
-    },
-)
-
-
-OperatorMcpServerLoginOutputServerToolsItemApproved = TypedDict(
-    "OperatorMcpServerLoginOutputServerToolsItemApproved",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
-    },
-)
-
-
-OperatorMcpServerLoginOutputServerToolsItemOffered = TypedDict(
-    "OperatorMcpServerLoginOutputServerToolsItemOffered",
-    {
-        "name": "str",
-        "title": "str",
-        "description": "str",
-        "input": "Dict[str, Any]",
-        "read_only": "bool",
-        "destructive": "bool",
-        "open_world": "bool",
     },
 )
 
@@ -12387,6 +11286,135 @@ class FileOut(_FileOutRequired, total=False):
     data: "str"
 
 
+_GeminiContentRequired = TypedDict(
+    "_GeminiContentRequired",
+    {
+        "parts": "List[GeminiPart]",
+    },
+)
+
+
+class GeminiContent(_GeminiContentRequired, total=False):
+    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
+
+
+GeminiGenerationConfig = TypedDict(
+    "GeminiGenerationConfig",
+    {
+        "temperature": "Union[float, None]",
+        "topP": "Union[float, None]",
+        "topK": "Union[float, None]",
+        "candidateCount": "Union[int, None]",
+        "maxOutputTokens": "Union[int, None]",
+        "stopSequences": "Union[List[str], None]",
+        "seed": "Union[int, None]",
+        "presencePenalty": "Union[float, None]",
+        "frequencyPenalty": "Union[float, None]",
+        "responseMimeType": "Union[str, None]",
+        "responseSchema": "Union[Dict[str, Any], None]",
+        "responseJsonSchema": "Union[Dict[str, Any], None]",
+        "thinkingConfig": "Union[GeminiGenerationConfigThinkingConfig, None]",
+    },
+    total=False,
+)
+
+
+GeminiGenerationConfigThinkingConfig = TypedDict(
+    "GeminiGenerationConfigThinkingConfig",
+    {
+        "thinkingBudget": "Union[int, None]",
+        "thinkingLevel": "Union[str, None]",
+        "includeThoughts": "Union[bool, None]",
+    },
+    total=False,
+)
+
+
+GeminiPart = TypedDict(
+    "GeminiPart",
+    {
+        "text": "str",
+        "thought": "bool",
+        "thoughtSignature": "str",
+        "inlineData": "GeminiPartInlineData",
+        "fileData": "GeminiPartFileData",
+        "functionCall": "GeminiPartFunctionCall",
+        "functionResponse": "GeminiPartFunctionResponse",
+    },
+    total=False,
+)
+
+
+GeminiPartInlineData = TypedDict(
+    "GeminiPartInlineData",
+    {
+        "mimeType": "str",
+        "data": "str",
+    },
+)
+
+
+_GeminiPartFileDataRequired = TypedDict(
+    "_GeminiPartFileDataRequired",
+    {
+        "fileUri": "str",
+    },
+)
+
+
+class GeminiPartFileData(_GeminiPartFileDataRequired, total=False):
+    mimeType: "str"
+
+
+_GeminiPartFunctionCallRequired = TypedDict(
+    "_GeminiPartFunctionCallRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class GeminiPartFunctionCall(_GeminiPartFunctionCallRequired, total=False):
+    id: "str"
+    args: "Dict[str, Any]"
+
+
+_GeminiPartFunctionResponseRequired = TypedDict(
+    "_GeminiPartFunctionResponseRequired",
+    {
+        "name": "str",
+        "response": "Dict[str, Any]",
+    },
+)
+
+
+class GeminiPartFunctionResponse(_GeminiPartFunctionResponseRequired, total=False):
+    id: "str"
+
+
+GeminiTool = TypedDict(
+    "GeminiTool",
+    {
+        "functionDeclarations": "List[GeminiToolFunctionDeclarationsItem]",
+    },
+    total=False,
+)
+
+
+_GeminiToolFunctionDeclarationsItemRequired = TypedDict(
+    "_GeminiToolFunctionDeclarationsItemRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class GeminiToolFunctionDeclarationsItem(_GeminiToolFunctionDeclarationsItemRequired, total=False):
+    description: "str"
+    parameters: "Dict[str, Any]"
+    parametersJsonSchema: "Dict[str, Any]"
+
+
 GenerateContentResponse = TypedDict(
     "GenerateContentResponse",
     {
@@ -12623,6 +11651,69 @@ LoggedRequest = TypedDict(
         "bytes_in": "int",
         "bytes_out": "int",
         "model": "Union[ModelCall, None]",
+    },
+)
+
+
+McpServer = TypedDict(
+    "McpServer",
+    {
+        "slug": "str",
+        "url": "str",
+        "title": "str",
+        "description": "str",
+        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
+        "has_secrets": "bool",
+        "price_per_call": "str",
+        "per_minute": "Union[int, None]",
+        "timeout_seconds": "float",
+        "shares": "bool",
+        "enabled": "bool",
+        "problem": "Union[str, None]",
+        "listed_at": "Union[str, None]",
+        "tools": "List[McpServerTool]",
+    },
+)
+
+
+McpServerTool = TypedDict(
+    "McpServerTool",
+    {
+        "name": "str",
+        "endpoint": "str",
+        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
+        "changes": "List[str]",
+        "digest": "Union[str, None]",
+        "approved": "Union[McpServerToolApproved, None]",
+        "offered": "Union[McpServerToolOffered, None]",
+    },
+)
+
+
+McpServerToolApproved = TypedDict(
+    "McpServerToolApproved",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+McpServerToolOffered = TypedDict(
+    "McpServerToolOffered",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
     },
 )
 
@@ -13164,6 +12255,38 @@ Passkey = TypedDict(
         "synced": "bool",
         "created_at": "str",
         "last_used_at": "Union[str, None]",
+    },
+)
+
+
+PublishedService = TypedDict(
+    "PublishedService",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "version": "int",
+        "source": "Literal[\"api\", \"file\"]",
+        "operations": "List[PublishedServiceOperationsItem]",
+        "providers": "List[str]",
+        "secrets": "List[str]",
+        "changed_at": "str",
+    },
+)
+
+
+PublishedServiceOperationsItem = TypedDict(
+    "PublishedServiceOperationsItem",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "summary": "str",
+        "price": "str",
+        "per": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
     },
 )
 

@@ -67,14 +67,16 @@ const part = cased(
       functionResponse: functionResponse.optional().describe('Result of a function.'),
     })
     .describe('text, inlineData, fileData, functionCall or functionResponse.'),
-);
+).meta({ id: 'GeminiPart' });
 
 const parts = z.array(part).max(partsMax).describe('Parts of the content.');
 
-const content = z.looseObject({
-  role: z.enum(['user', 'model', 'function', 'system']).optional().describe('user or model. Default user.'),
-  parts,
-});
+const content = z
+  .looseObject({
+    role: z.enum(['user', 'model', 'function', 'system']).optional().describe('user or model. Default user.'),
+    parts,
+  })
+  .meta({ id: 'GeminiContent' });
 
 const schema = z.record(z.string(), z.unknown());
 
@@ -98,7 +100,7 @@ const tool = cased(
       .optional()
       .describe('Functions that the model may call.'),
   }),
-);
+).meta({ id: 'GeminiTool' });
 
 const generationConfig = cased(
   z.looseObject({
@@ -127,7 +129,7 @@ const generationConfig = cased(
       .nullish()
       .describe('Thinking of models that reason.'),
   }),
-);
+).meta({ id: 'GeminiGenerationConfig' });
 
 const functionCallingConfig = cased(
   z.looseObject({

@@ -31,34 +31,36 @@ export const changesOut = z
   )
   .describe('What changes for callers, compared with the version in force. What breaks them comes first.');
 
-export const serviceOut = z.object({
-  slug: z.string().describe('Short name of the service.'),
-  name: z.string().describe('Name for people.'),
-  category: z.string().describe('Category in the catalogue.'),
-  state: stateIn.describe('State. planned is for operators only, off for nobody.'),
-  version: z.number().int().describe('Version in force.'),
-  source: z.enum(['api', 'file']).describe('Where it was added: through the API, or from a file at start.'),
-  operations: z
-    .array(
-      z.object({
-        id: z.string().describe('Endpoint ID.'),
-        method: z.string().describe('HTTP method.'),
-        path: z.string().describe('URL path.'),
-        summary: z.string().describe('Name for people.'),
-        price: z.string().describe('Price in dollars.'),
-        per: z.string().describe('What the price is for: request or unit.'),
-        cost: z.string().nullable().describe('What the provider charges; null where it is not set.'),
-        margin: z
-          .string()
-          .nullable()
-          .describe('Price less cost in dollars; negative where each call loses money.'),
-      }),
-    )
-    .describe('Operations in force.'),
-  providers: z.array(z.string()).describe('Names of the providers.'),
-  secrets: z.array(z.string()).describe('Secrets that are set, such as main.headers.Authorization.'),
-  changed_at: moment.describe('Time of the last change.'),
-});
+export const serviceOut = z
+  .object({
+    slug: z.string().describe('Short name of the service.'),
+    name: z.string().describe('Name for people.'),
+    category: z.string().describe('Category in the catalogue.'),
+    state: stateIn.describe('State. planned is for operators only, off for nobody.'),
+    version: z.number().int().describe('Version in force.'),
+    source: z.enum(['api', 'file']).describe('Where it was added: through the API, or from a file at start.'),
+    operations: z
+      .array(
+        z.object({
+          id: z.string().describe('Endpoint ID.'),
+          method: z.string().describe('HTTP method.'),
+          path: z.string().describe('URL path.'),
+          summary: z.string().describe('Name for people.'),
+          price: z.string().describe('Price in dollars.'),
+          per: z.string().describe('What the price is for: request or unit.'),
+          cost: z.string().nullable().describe('What the provider charges; null where it is not set.'),
+          margin: z
+            .string()
+            .nullable()
+            .describe('Price less cost in dollars; negative where each call loses money.'),
+        }),
+      )
+      .describe('Operations in force.'),
+    providers: z.array(z.string()).describe('Names of the providers.'),
+    secrets: z.array(z.string()).describe('Secrets that are set, such as main.headers.Authorization.'),
+    changed_at: moment.describe('Time of the last change.'),
+  })
+  .meta({ id: 'PublishedService' });
 
 export function serviceView(stored: StoredService, state: z.output<typeof stateIn>) {
   const definition = JSON.parse(stored.definition) as Definition;
