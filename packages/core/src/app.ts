@@ -79,31 +79,99 @@ export interface AppOptions {
   listenOn?: { host: string; port: number };
 }
 
-export async function startApp(
-  given: Settings,
-  {
-    log,
-    now: ownClock,
-    consoleDir = join(import.meta.dirname, '../../console/dist'),
-    siblings,
-    resources: opening = openResources(given, { log, siblings, now: ownClock }),
-    beforeServing,
-    listenOn = given.server,
-  }: AppOptions,
-): Promise<App> {
+export async function startApp(given: Settings, options: AppOptions): Promise<App> {
+  const { log, siblings, beforeServing, listenOn = given.server } = options;
+  const opened = await openParts(given, options);
+  const { settings, resources, platform, works, exposure, services, parts } = opened;
+  const { store, now, dataDir } = resources;
+  const isLeader = siblings?.leader ?? true;
+  const jobs = createJobRunner(parts, settings.platform.jobWorkers);
+  const schedule = startSchedule(parts);
+  const pluginWork = startPluginWork(settings.plugins, opened.ofPlugins, parts);
+  const http = await openHttp(opened, options);
+
+  const connectionsMax = connectionsWithin(settings.server.connectionsMax, log);
+  const server = createListener(http.edge, { ...settings.server, connectionsMax }, false);
+  const { listenFd } = settings.server;
+  if (listenFd === undefined) await server.listen(listenOn.port, listenOn.host);
+  else await server.listen({ fd: listenFd });
+  const localUrl = addressOf(listenOn.host, server.port());
+  opened.address.url ||= localUrl;
+  const { url } = opened.address;
+  if (settings.platform.smtpUrl !== undefined && settings.server.publicUrl === undefined)
+    log.warn(`OJA_PUBLIC_URL is not set: links in emails start with ${url}`);
+
+  if (isLeader)
+    await applyFiles(settings.server.servicesDir ?? join(dataDir, 'services'), {
+      platform,
+      view: services.view,
+      log,
+    });
+  // Once the server responds, the files of the first start must exist.
+  await beforeServing?.(platform, url);
+  http.serve();
+  if (isLeader)
+    void warnOfExposure(exposure, log).catch((error: unknown) =>
+      log.warn({ err: error }, 'public safety could not be checked'),
+    );
+
+  // The operator's command line on this machine speaks to the running server through this socket.
+  const control = createListener(http.edge, { ...settings.server, connectionsMax: 16 }, true);
+  if (isLeader) await listenForControl(control, dataDir, log);
+  const endMarks = markMinutes(store, now);
+
+  return {
+    url,
+    localUrl,
+    settings,
+    platform,
+    engines: works.engines,
+    models: works.models,
+    edge: http.edge,
+    isDemo: () =>
+      'chat' in works.engines.engines &&
+      platform.upstreams.chat().length === 0 &&
+      works.upstreams.environment().length === 0 &&
+      works.models.chatModel()?.isDemo === true,
+    async close(noticeMs = 0, drainMs = settings.server.drainMs) {
+      endMarks();
+      http.drain();
+      const jobsClosed = Promise.all([jobs.close(), schedule.close(), pluginWork.close()]);
+      // An idle connection that is ended now may have a request on its way, which nobody would repeat.
+      if (noticeMs > 0) await pause(noticeMs);
+      await finishCalls(server, control, platform, { drainMs, lingerMs: noticeMs });
+      await jobsClosed;
+      await http.closeMcp();
+      await opened.published.close();
+      await works.stop();
+      await services.close();
+      await opened.toProviders.egress.close();
+      await http.telemetry?.close();
+      await works.egress.close();
+      await platform.close();
+      await resources.close();
+    },
+  };
+}
+
+type Opened = Awaited<ReturnType<typeof openParts>>;
+
+/** What calls are served from, before anything listens. */
+async function openParts(given: Settings, { log, now: ownClock, siblings, resources: opening }: AppOptions) {
   // They load beside the start of the database.
+  const loading = opening ?? openResources(given, { log, siblings, now: ownClock });
   await endpointsOf(given.plugins);
-  const resources = await opening;
-  const { plugins, failedPlugins } = resources;
+  const resources = await loading;
+  const { plugins, failedPlugins, store, now, dataDir } = resources;
   const addedPlugins = given.addedPlugins.filter((plugin) => plugins.includes(plugin));
   const settings: Settings = { ...given, plugins, addedPlugins, failedPlugins };
   const registry = createRegistry(await endpointsOf(plugins));
   const chatUpstreams = openChatUpstreams(settings);
-  const { store, now, dataDir } = resources;
-  let url = settings.server.publicUrl ?? '';
+  /** Known once it listens. */
+  const address = { url: settings.server.publicUrl ?? '' };
   const platform = await openPlatform({
     ...resources,
-    ownUrl: () => url,
+    ownUrl: () => address.url,
     defaultModels: () =>
       chatUpstreams.defaultModels(platform.upstreams.chat(), works.models.chatModel()?.name),
     settings: settings.platform,
@@ -111,14 +179,8 @@ export async function startApp(
     exposed: isExposed(settings.server),
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
-  const works = openWorks(
-    settings,
-    await modelsInUse(settings.plugins),
-    chatUpstreams,
-    dataDir,
-    platform,
-    log,
-  );
+  const models = await modelsInUse(settings.plugins);
+  const works = openWorks(settings, models, chatUpstreams, dataDir, platform, log);
   const exposure = createExposure(settings, platform, works.sandbox);
   const ofPlugins = await openPluginParts(plugins, settings, store);
   const toProviders = createToProviders(settings.egress, log);
@@ -126,10 +188,18 @@ export async function startApp(
   const published = publishMcp(platform.mcpServers, { ...toProviders, registry, log, now });
   const loaded = { registry, settings, ofPlugins, services: services.view, mcp: published };
   const parts = callParts(loaded, platform, works, exposure, log);
-  const jobs = createJobRunner(parts, settings.platform.jobWorkers);
-  const schedule = startSchedule(parts);
-  const pluginWork = startPluginWork(plugins, ofPlugins, parts);
+  return {
+    ...{ settings, resources, registry, address, platform, works, exposure, ofPlugins },
+    ...{ toProviders, services, published, parts },
+  };
+}
 
+/** The HTTP edge: pages, calls, MCP, and what operators see of them. */
+async function openHttp(
+  { settings, resources, registry, platform, works, exposure, services, parts }: Opened,
+  { log, siblings, consoleDir = join(import.meta.dirname, '../../console/dist') }: AppOptions,
+) {
+  const { store, now, dataDir } = resources;
   let stopping = false;
   const readiness = createReadiness(store, resources.requestLog, {
     folders: [dataDir, ...(settings.server.filesDir === undefined ? [] : [settings.server.filesDir])],
@@ -182,68 +252,16 @@ export async function startApp(
     opened: serving.promise,
     telemetry,
   });
-  const connectionsMax = connectionsWithin(settings.server.connectionsMax, log);
-  const server = createListener(edge, { ...settings.server, connectionsMax }, false);
-  const { listenFd } = settings.server;
-  if (listenFd === undefined) await server.listen(listenOn.port, listenOn.host);
-  else await server.listen({ fd: listenFd });
-  const localUrl = addressOf(listenOn.host, server.port());
-  url ||= localUrl;
-  if (settings.platform.smtpUrl !== undefined && settings.server.publicUrl === undefined)
-    log.warn(`OJA_PUBLIC_URL is not set: links in emails start with ${url}`);
-
-  if (siblings?.leader ?? true)
-    await applyFiles(settings.server.servicesDir ?? join(dataDir, 'services'), {
-      platform,
-      view: services.view,
-      log,
-    });
-  // Once the server responds, the files of the first start must exist.
-  await beforeServing?.(platform, url);
-  serving.resolve();
-  if (siblings?.leader ?? true)
-    void warnOfExposure(exposure, log).catch((error: unknown) =>
-      log.warn({ err: error }, 'public safety could not be checked'),
-    );
-
-  // The operator's command line on this machine speaks to the running server through this socket.
-  const control = createListener(edge, { ...settings.server, connectionsMax: 16 }, true);
-  if (siblings?.leader ?? true) await listenForControl(control, dataDir, log);
-  const endMarks = markMinutes(store, now);
-
   return {
-    url,
-    localUrl,
-    settings,
-    platform,
-    engines: works.engines,
-    models: works.models,
     edge,
-    isDemo: () =>
-      'chat' in works.engines.engines &&
-      platform.upstreams.chat().length === 0 &&
-      works.upstreams.environment().length === 0 &&
-      works.models.chatModel()?.isDemo === true,
-    async close(noticeMs = 0, drainMs = settings.server.drainMs) {
+    telemetry,
+    serve: serving.resolve,
+    drain() {
       stopping = true;
-      endMarks();
       metrics.close();
       edge.drain();
-      const jobsClosed = Promise.all([jobs.close(), schedule.close(), pluginWork.close()]);
-      // An idle connection that is ended now may have a request on its way, which nobody would repeat.
-      if (noticeMs > 0) await pause(noticeMs);
-      await finishCalls(server, control, platform, { drainMs, lingerMs: noticeMs });
-      await jobsClosed;
-      await mcp?.close();
-      await published.close();
-      await works.stop();
-      await services.close();
-      await toProviders.egress.close();
-      await telemetry?.close();
-      await works.egress.close();
-      await platform.close();
-      await resources.close();
     },
+    closeMcp: async () => mcp?.close(),
   };
 }
 

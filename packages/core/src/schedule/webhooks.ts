@@ -4,7 +4,7 @@ import { listenUrl } from '../domain/webhook-events.ts';
 import type { EgressResponse } from '../egress/port.ts';
 import { OjaError } from '../errors.ts';
 import { signatureOf } from '../platform/webhooks/signature.ts';
-import type { Answered } from '../platform/webhooks/webhooks.ts';
+import type { Answered } from '../platform/webhooks/deliveries.ts';
 import type { DueDelivery } from '../platform/webhooks/write.ts';
 
 const second = 1_000;

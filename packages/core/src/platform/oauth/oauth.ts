@@ -9,15 +9,9 @@ import type { Keys } from '../keys/keys.ts';
 import { digestOf, hintOf, isWellFormed, newKeySecret } from '../keys/secret.ts';
 import type { PlatformParts } from '../parts.ts';
 import { dayMs } from '../requests/rollup.ts';
+import { createOauthClients, type OauthClient } from './clients.ts';
 import { isRegistered } from './redirect-uri.ts';
 import { type CodeRow, exchangeCode, renewKey } from './write.ts';
-
-export interface OauthClient {
-  /** An id of ours, or the URL of the client's own metadata document. */
-  id: string;
-  name: string;
-  redirectUris: string[];
-}
 
 export interface Consent {
   client: OauthClient;
@@ -55,29 +49,35 @@ interface Wish {
 const codeMs = 60_000;
 /** After its access token expired, so that a client that was away for a while comes back. */
 const refreshGraceMs = 30 * dayMs;
-/** Clients that registered and were never allowed anything: the newest are kept. */
-const unusedClientsMax = 10_000;
-
 const invalidGrant = (message: string) => fail('invalid_grant', message);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+/** Keys and tokens that nobody has had before. */
+function freshSecrets(pepper: string) {
+  const token = (prefix: string) => {
+    const fresh = `${prefix}${randomBytes(32).toString('base64url')}`;
+    return { token: fresh, digest: digestOf(fresh, pepper) };
+  };
+  return {
+    token,
+    key() {
+      const secret = newKeySecret('live');
+      return { secret, hint: hintOf(secret), digest: digestOf(secret, pepper) };
+    },
+    refresh(clientId: string, days: number, keyExpiresAt: number) {
+      const { token: own, digest } = token('oja_refresh_');
+      return { token: own, row: { digest, clientId, days, expiresAt: keyExpiresAt + refreshGraceMs } };
+    },
+  };
+}
+
 export type Oauth = ReturnType<typeof createOauth>;
 
-export function createOauth({ store, pepper, now, messages }: PlatformParts, keys: Keys) {
-  const freshKey = () => {
-    const secret = newKeySecret('live');
-    return { secret, hint: hintOf(secret), digest: digestOf(secret, pepper) };
-  };
-  const freshToken = (prefix: string) => {
-    const token = `${prefix}${randomBytes(32).toString('base64url')}`;
-    return { token, digest: digestOf(token, pepper) };
-  };
-  const freshRefresh = (clientId: string, days: number, keyExpiresAt: number) => {
-    const { token, digest } = freshToken('oja_refresh_');
-    return { token, row: { digest, clientId, days, expiresAt: keyExpiresAt + refreshGraceMs } };
-  };
+export function createOauth(parts: PlatformParts, keys: Keys) {
+  const { store, pepper, now, messages } = parts;
+  const fresh = freshSecrets(pepper);
 
   /** Someone else may have had the code first, also at the same moment: the key that it gave is taken back. */
   async function usedTwice(digest: string) {
@@ -92,34 +92,12 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
 
   return {
     isRegistered,
-
-    async register(name: string, redirectUris: string[]): Promise<OauthClient> {
-      const id = newId('client', now());
-      await store.transact(execute, {
-        sql: 'INSERT INTO oauth_clients (id, name, redirect_uris, created_at) VALUES ($1, $2, $3, $4)',
-        params: [id, name, JSON.stringify(redirectUris), now()],
-      });
-      // A flood of registrations pushes out its own oldest instead of keeping others from registering.
-      await store.transact(execute, {
-        sql: `DELETE FROM oauth_clients WHERE used_at IS NULL AND id <= (
-                SELECT id FROM oauth_clients WHERE used_at IS NULL ORDER BY id DESC LIMIT 1 OFFSET $1)`,
-        params: [unusedClientsMax],
-      });
-      return { id, name, redirectUris };
-    },
-
-    async findClient(id: string): Promise<OauthClient | undefined> {
-      const [row] = await store.query<{ name: string; redirect_uris: string }>(
-        'SELECT name, redirect_uris FROM oauth_clients WHERE id = $1',
-        [id],
-      );
-      return row && { id, name: row.name, redirectUris: JSON.parse(row.redirect_uris) };
-    },
+    ...createOauthClients(parts),
 
     /** The code that the client exchanges for its key. */
     async issueCode(consent: Consent): Promise<string> {
       const { client, accountId, memberId, redirectUri, challenge } = consent;
-      const { token, digest } = freshToken('oja_code_');
+      const { token, digest } = fresh.token('oja_code_');
       const wish: Wish = {
         name: client.name.slice(0, 100),
         scopes: consent.scopes,
@@ -159,9 +137,9 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
       const at = now();
       if (code.expires_at <= at) throw invalidGrant('The authorization code has expired.');
       const { name, scopes, caps, days } = JSON.parse(code.wish) as Wish;
-      const { secret, hint, digest: keyDigest } = freshKey();
+      const { secret, hint, digest: keyDigest } = fresh.key();
       const expiresAt = days === null ? null : at + days * dayMs;
-      const refresh = days === null ? null : freshRefresh(code.client_id, days, expiresAt!);
+      const refresh = days === null ? null : fresh.refresh(code.client_id, days, expiresAt!);
       const done = await store.transact(exchangeCode, {
         digest,
         memberId: code.member_id,
@@ -216,15 +194,15 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
         await keys.revoke(accountId, keyId, 'refresh token used twice');
         throw invalidGrant('The refresh token has been used.');
       }
-      const { secret, hint, digest: keyDigest } = freshKey();
+      const { secret, hint, digest: keyDigest } = fresh.key();
       const expiresAt = at + days * dayMs;
-      const next = freshRefresh(clientId, days, expiresAt);
-      const fresh = { digest: keyDigest, hint, expiresAt };
+      const next = fresh.refresh(clientId, days, expiresAt);
+      const renewal = { digest: keyDigest, hint, expiresAt };
       const renewed = await store.transact(renewKey, {
         used: digest,
         accountId,
         keyId,
-        fresh,
+        fresh: renewal,
         refresh: next.row,
         at,
       });

@@ -4,14 +4,13 @@ import { createHash } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import type { Balances } from '../balances.ts';
-import type { NewMail } from '../mail/write.ts';
 import { dollars, naira } from '../money.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Applied, applyPayment, pauseAfter, type Seen } from './apply.ts';
-import { pauseMail } from './card-failures.ts';
+import { createPaymentMails } from './payment-mails.ts';
 import { eventsOf, findCard, findTopup, listTopups, owedBy, type TopupFilter } from './read.ts';
-import { noSeller, paidMail, type Seller } from './receipt.ts';
+import { noSeller, type Seller } from './receipt.ts';
 import { amountText, type Currency, microsFor, type Topup, topupView } from './topup.ts';
 import {
   beginTopup,
@@ -56,30 +55,11 @@ const giveUpAfterMs = 24 * hourMs;
 
 export function createPayments(parts: PlatformParts, operation: Operation, balances: Balances) {
   const { store, settings } = parts;
+  const mails = createPaymentMails(parts);
   const listeners = new Set<() => void>();
   const wake = () => {
     for (const listener of listeners) listener();
   };
-
-  async function emailOf(accountId: string): Promise<string> {
-    const [row] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
-      accountId,
-    ]);
-    return row!.email;
-  }
-
-  /** For charges of saved cards only, which auto top-up makes. */
-  async function pauseMails(topup: Topup, failure: string | null): Promise<NewMail[]> {
-    if (topup.via !== 'card') return [];
-    const to = await emailOf(topup.accountId);
-    return [parts.mails.seal({ to, ...pauseMail({ ...topup, failure: failure ?? topup.failure }) })];
-  }
-
-  async function receiptMails(topup: Topup): Promise<NewMail[]> {
-    if (!parts.mailer.isOn()) return [];
-    const to = await emailOf(topup.accountId);
-    return [parts.mails.seal({ to, ...paidMail(topup, parts.ownUrl()) })];
-  }
 
   function requireAmount(micros: number): void {
     const [min, max] = [settings.topupMin * 1_000_000, settings.topupMax * 1_000_000];
@@ -132,8 +112,8 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
       store.transact(beginTopup, { id, ...begun, nextCheckAt: parts.now() + firstLookMs }),
 
     async refuse(id: string, failure: string): Promise<void> {
-      const mails = await pauseMails(await findTopup(store, id, null), failure);
-      const order = { id, failure, at: parts.now(), isDecline: true, nextCheckAt: null, mails };
+      const paused = await mails.pause(await findTopup(store, id, null), failure);
+      const order = { id, failure, at: parts.now(), isDecline: true, nextCheckAt: null, mails: paused };
       await store.transact(refuseTopup, order);
       parts.mails.wake();
     },
@@ -199,8 +179,8 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
         seller: this.seller(),
         at: parts.now(),
         rateLockMs: settings.rateLockMinutes * 60_000,
-        mails: seen.status === 'paid' ? [] : await pauseMails(topup, seen.failure),
-        receiptMails: seen.status === 'paid' ? await receiptMails(topup) : [],
+        mails: seen.status === 'paid' ? [] : await mails.pause(topup, seen.failure),
+        receiptMails: seen.status === 'paid' ? await mails.receipt(topup) : [],
       });
       if (applied.availableMicros !== null) {
         balances.set(topup.accountId, applied.availableMicros);
@@ -218,7 +198,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
       return { token: unseal(token, parts.pepper), email };
     },
 
-    emailOf,
+    emailOf: mails.emailOf,
 
     rateText: () => naira(operation.koboPerDollar()),
   };

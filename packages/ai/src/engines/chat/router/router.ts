@@ -4,35 +4,19 @@ import { EngineFailure, rejected, unavailable, unsupported } from '@oja/core/eng
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
-import { createModelBreaker, type ModelBreaker } from '@oja/core/engines/model-breaker';
 import { isBudgetSpent, withinBudget } from '@oja/core/engines/within-budget';
 import { checkedAnswer, checkedStream } from '../checked-usage.ts';
-import { createDefaultModel, type DefaultModel, ownDefault } from '../default-model.ts';
-import { familyOf, namedDefault, servedOf } from '../model-families.ts';
 import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
 import { notPermitted, permits, preferred } from '../preference.ts';
 import type { ChatSettings } from '../settings.ts';
-import { createNames, createRoute, isDefaultModel, ownerOf } from '../upstreams.ts';
+import { isDefaultModel } from '../upstreams.ts';
 import { listModels } from './list-models.ts';
-import { createNativeServer } from './native-server.ts';
-import { createOpenaiServer } from './openai-server.ts';
+import { createMembers, type Member, type MemberSource } from './members.ts';
 import { inOrder } from './order.ts';
 import { conversationOf } from './prompt-affinity.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 const retryWaitMsMax = 2000;
-/** Longer than the longest stream: one that was taken out ends its answers first. */
-const retireMs = 16 * 60_000;
-
-interface Member {
-  server: RoutedServer;
-  /** The upstream's name of a model, undefined when it does not serve it. */
-  route: (model: string) => string | undefined;
-  /** It has patterns, and is not just one that takes any model. */
-  names: (model: string) => boolean;
-  breaker: ModelBreaker;
-  defaultModel: DefaultModel;
-}
 
 interface Candidate {
   member: Member;
@@ -41,12 +25,8 @@ interface Candidate {
 
 type Send<T> = (server: RoutedServer, model: string) => Promise<T>;
 
-export interface RouterOptions {
+export interface RouterOptions extends MemberSource {
   name: string;
-  /** The same array until something changes. */
-  entries(): readonly UpstreamEntry[];
-  /** Patterns of models that others serve: an upstream that takes any model leaves these alone. */
-  claimedElsewhere: string[];
   /** What is missing while there is no upstream. */
   none: EngineState & { state: 'off' };
 }
@@ -54,79 +34,20 @@ export interface RouterOptions {
 export function createRouter(
   settings: ChatSettings,
   parts: EngineParts,
-  { name, entries, claimedElsewhere, none }: RouterOptions,
+  { name, none, ...source }: RouterOptions,
 ): ChatEngine {
-  let known: readonly UpstreamEntry[] | undefined;
-  let members = new Map<string, Member>();
-  let ownNames: ReadonlySet<string> = new Set();
-  const retired = new Map<Member, NodeJS.Timeout>();
-
-  function current(): Member[] {
-    const wanted = entries();
-    if (wanted !== known) {
-      known = wanted;
-      members = renew(wanted);
-      ownNames = new Set(wanted.map((entry) => entry.name));
-    }
-    return [...members.values()];
-  }
-
-  /** Those that may serve a model: all, or the one that its prefix names. */
-  function allowed(model: string): Member[] {
-    const all = current();
-    const owner = ownerOf(model, ownNames) ?? ownerOf(model, parts.upstreamNames?.() ?? ownNames);
-    return owner === undefined ? all : all.filter(({ server }) => server.entry.name === owner);
-  }
-
-  /** Those that are as they were stay, with their connections and circuits. */
-  function renew(wanted: readonly UpstreamEntry[]): Map<string, Member> {
-    const fresh = new Map<string, Member>();
-    for (const entry of wanted) {
-      const as = JSON.stringify(entry);
-      fresh.set(as, members.get(as) ?? open(entry));
-    }
-    for (const [as, member] of members) {
-      if (fresh.has(as)) continue;
-      const timer = setTimeout(() => {
-        retired.delete(member);
-        void member.server.close();
-      }, retireMs);
-      retired.set(member, timer.unref());
-    }
-    return fresh;
-  }
-
-  function open(entry: UpstreamEntry): Member {
-    const create =
-      entry.kind === undefined || entry.kind === 'openai' ? createOpenaiServer : createNativeServer;
-    const server = create(entry, settings, parts);
-    return {
-      server,
-      route: createRoute(entry, claimedElsewhere),
-      names: createNames(entry),
-      breaker: createModelBreaker(),
-      defaultModel: createDefaultModel(
-        {
-          upstream: entry.name,
-          family: familyOf(entry),
-          named: namedDefault(entry) ?? ownDefault(entry, settings),
-          list: (call) => server.models(call).then((listed) => servedOf(entry, listed)),
-        },
-        parts,
-      ),
-    };
-  }
+  const members = createMembers(settings, parts, source);
 
   /** A promise only where a server has to be asked which model is its first. */
   function candidates(
     { body }: ChatRequest,
     call: EngineCall,
   ): readonly Candidate[] | Promise<readonly Candidate[]> {
-    const all = current();
+    const all = members.current();
     const { model } = body;
     const keep = () => conversationOf(body, call);
     if (all.length === 0) throw unavailable(`${none.detail}; the operator can fix it: ${none.fix}`);
-    if (model !== undefined && !isDefaultModel(model)) return serving(model, allowed(model), keep);
+    if (model !== undefined && !isDefaultModel(model)) return serving(model, members.allowed(model), keep);
     return Promise.all(
       all.map(async (member) => ({ member, model: await member.defaultModel.find(call) })),
     ).then((found) => inOrder(found, entryOf, keep));
@@ -193,7 +114,7 @@ export function createRouter(
     // A circuit for each model of each upstream: one that fails must not close the others.
     ownBreaker: true,
     check(): EngineState {
-      const all = current();
+      const all = members.current();
       if (all.length === 0) return none;
       const now = performance.now();
       const isFailing = all.every(({ breaker }) => breaker.open(now).length > 0);
@@ -206,7 +127,9 @@ export function createRouter(
     },
     refuses({ body: { model }, prefer }: ChatRequest) {
       const isAny = model === undefined || isDefaultModel(model);
-      const serving = isAny ? current() : allowed(model).filter(({ route }) => route(model) !== undefined);
+      const serving = isAny
+        ? members.current()
+        : members.allowed(model).filter(({ route }) => route(model) !== undefined);
       if (!isAny && serving.length === 0) return () => lacksModel(model);
       if (prefer === undefined || serving.some(({ server }) => permits(prefer, server.entry.name)))
         return undefined;
@@ -223,15 +146,11 @@ export function createRouter(
     countTokens,
     models: (_input, call) =>
       listModels(
-        current().map(({ server }) => server),
+        members.current().map(({ server }) => server),
         call,
-        (model) => ownerOf(model, parts.upstreamNames?.() ?? ownNames),
+        members.ownerOf,
       ),
-    async close() {
-      for (const timer of retired.values()) clearTimeout(timer);
-      const all = [...members.values(), ...retired.keys()];
-      await Promise.all(all.map(({ server }) => server.close()));
-    },
+    close: members.close,
   };
 }
 

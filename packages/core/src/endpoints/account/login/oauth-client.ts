@@ -1,7 +1,7 @@
 /** Who asks for access: a client that registered, or one whose metadata lies at the URL that is its ID. */
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
-import type { OauthClient } from '../../../platform/oauth/oauth.ts';
+import type { OauthClient } from '../../../platform/oauth/clients.ts';
 import type { CallContext } from '../../context.ts';
 
 const documentBytesMax = 32_768;
