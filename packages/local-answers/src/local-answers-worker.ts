@@ -1,6 +1,5 @@
 /** Answers with the small models, away from the event loop. */
-import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import type { LocalOutcome, LocalTask } from './local-answers.ts';
 import { createModels, type OpenModel } from './models/infer.ts';
 import { answerTables, unpacked } from './tables/answer-tables.ts';
@@ -9,14 +8,7 @@ import { readPassages } from './texts/read-passages.ts';
 
 let open: OpenModel | undefined;
 
-const say = (answer: WorkerAnswer<LocalOutcome>) => parentPort?.postMessage(answer);
-
-parentPort?.on('message', (task: LocalTask) => {
-  run(task).then(
-    (value) => say({ ok: true, value }),
-    (error: unknown) => say({ ok: false, message: error instanceof Error ? error.message : String(error) }),
-  );
-});
+serveTasks(run);
 
 async function run(task: LocalTask): Promise<LocalOutcome> {
   if (task.kind === 'written') return asWritten(task.question, unpacked(task));

@@ -1,7 +1,9 @@
 /** Operations of an OpenAPI 3.x document. What it has and a service can't is listed. */
+
 import type { z } from 'zod';
 import type { definitionIn } from '../endpoints/operator/services/definition.ts';
 import { fail } from '../errors.ts';
+import { decoded } from '../text/decoded.ts';
 import { type Json, type Problem, representable } from './schema.ts';
 
 type GivenOperation = z.input<typeof definitionIn>['operations'][number];
@@ -83,19 +85,11 @@ function targetOf(reference: string, root: Json): unknown {
   const keys = reference
     .slice(2)
     .split('/')
-    .map((key) => safeDecode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((key) => decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'));
   return keys.reduce<unknown>(
     (at, key) => (Object.hasOwn(record(at), key) ? record(at)[key] : undefined),
     root,
   );
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Markup of documents is for pages of their own: tags go, and what remains is shown as text. */

@@ -1,6 +1,5 @@
 /** Reads pages and condenses texts away from the event loop. */
-import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { messageOf, serveTasks, type TaskFailure } from '@oja/core/engines/serve-tasks';
 import type { Article, Condensed, CondenseInput } from './port.ts';
 
 export type SummaryTask =
@@ -17,17 +16,12 @@ async function work(task: SummaryTask): Promise<SummaryOutcome> {
   return readArticle(typeof task.html === 'string' ? task.html : decodePage(task.html, task.charset));
 }
 
-function failure(error: unknown): WorkerAnswer<SummaryOutcome> {
-  const message = error instanceof Error ? error.message : String(error);
+function failure(error: unknown): TaskFailure {
+  const message = messageOf(error);
   if (/Aborting parsing document/.test(message) || error instanceof RangeError) {
     return { ok: false, code: 'file_too_complex', message: 'The page has too many elements.' };
   }
   return { ok: false, message };
 }
 
-parentPort?.on('message', (task: SummaryTask) => {
-  work(task).then(
-    (value) => parentPort?.postMessage({ ok: true, value }),
-    (error: unknown) => parentPort?.postMessage(failure(error)),
-  );
-});
+serveTasks(work, failure);

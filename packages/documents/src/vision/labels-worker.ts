@@ -1,8 +1,8 @@
 /** Names what a photo shows with ResNet-50 on TensorFlow.js (wasm), off the event loop. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { workerData } from 'node:worker_threads';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import type { SeenLabel } from './port.ts';
 import { type LayersModel, loadTf, readModel, type Tf } from './tf-runtime.ts';
 
@@ -33,17 +33,10 @@ const channelMeans = [103.939, 116.779, 123.68];
 
 let loading: Promise<Loaded> | undefined;
 
-parentPort?.on('message', (task: LabelsTask) => {
+serveTasks(async (task: LabelsTask) => {
   loading ??= load(workerData as LabelsData);
-  loading
-    .then((loaded) => name(loaded, task))
-    .then(
-      (value) => answer({ ok: true, value }),
-      (error: Error) => answer({ ok: false, message: error.message }),
-    );
+  return name(await loading, task);
 });
-
-const answer = (message: WorkerAnswer<SeenLabel[]>) => parentPort?.postMessage(message);
 
 async function load({ runtimeDir, modelDir }: LabelsData): Promise<Loaded> {
   const tf = await loadTf(runtimeDir, [join(modelDir, 'tf-layers.min.js')]);

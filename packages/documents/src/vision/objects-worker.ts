@@ -1,6 +1,6 @@
 /** Finds objects with COCO-SSD on TensorFlow.js (wasm), off the event loop. */
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { workerData } from 'node:worker_threads';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { cocoNames } from './coco-names.ts';
 import type { SeenObject } from './port.ts';
 import { type GraphModel, loadTf, readModel, type Tensor, type Tf } from './tf-runtime.ts';
@@ -24,17 +24,11 @@ const objectsMax = 40;
 const { runtimeDir, modelDir } = workerData as ObjectsData;
 let loading: Promise<{ tf: Tf; model: GraphModel }> | undefined;
 
-parentPort?.on('message', (task: ObjectsTask) => {
+serveTasks(async (task: ObjectsTask) => {
   loading ??= load();
-  loading
-    .then(({ tf, model }) => detect(tf, model, task))
-    .then(
-      (value) => answer({ ok: true, value }),
-      (error: Error) => answer({ ok: false, message: error.message }),
-    );
+  const { tf, model } = await loading;
+  return detect(tf, model, task);
 });
-
-const answer = (message: WorkerAnswer<SeenObject[]>) => parentPort?.postMessage(message);
 
 async function load(): Promise<{ tf: Tf; model: GraphModel }> {
   const tf = await loadTf(runtimeDir);

@@ -1,5 +1,4 @@
-import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { clusterPrints } from './cluster.ts';
 import type { SpeakersInput } from './port.ts';
 import { voicePrint } from './voice-print.ts';
@@ -29,12 +28,4 @@ function separate({ pcm, segments, count }: SpeakersInput): (number | null)[] {
   return labels;
 }
 
-parentPort!.on('message', (input: SpeakersInput) => {
-  let answer: WorkerAnswer<(number | null)[]>;
-  try {
-    answer = { ok: true, value: separate(input) };
-  } catch (error) {
-    answer = { ok: false, message: String(error) };
-  }
-  parentPort!.postMessage(answer);
-});
+serveTasks(separate);

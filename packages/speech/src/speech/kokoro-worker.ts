@@ -1,8 +1,8 @@
 /** Kokoro in a worker thread: text to phonemes to 24 kHz samples. */
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { loadOnnxRuntime } from '@oja/core/engines/models/onnxruntime';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { type EnglishAccent, readDictionary } from './g2p/english.ts';
 import type { PhonemeLanguage } from './g2p/phoneme-languages.ts';
 import { phonemesOf } from './g2p/phonemes.ts';
@@ -95,15 +95,4 @@ function joined(parts: Float32Array[]): Int16Array<ArrayBuffer> {
   return out;
 }
 
-parentPort!.on('message', (task: KokoroTask) => {
-  say(task).then(
-    (value) => {
-      const answer: WorkerAnswer<Int16Array> = { ok: true, value };
-      parentPort!.postMessage(answer, [value.buffer]);
-    },
-    (error: unknown) => {
-      const answer: WorkerAnswer<Int16Array> = { ok: false, message: String(error) };
-      parentPort!.postMessage(answer);
-    },
-  );
-});
+serveTasks(say, undefined, (sound) => [sound.buffer]);

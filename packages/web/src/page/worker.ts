@@ -1,6 +1,5 @@
 /** Reads pages away from the event loop. */
-import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { decodePage } from '@oja/core/text/page-encoding';
 import type { PageInput, PageReading } from './port.ts';
 import { readText } from './text-reading.ts';
@@ -19,13 +18,4 @@ async function work(input: PageInput): Promise<PageReading> {
   return readPage(text, input.url, parts, input.whole);
 }
 
-function failure(error: unknown): WorkerAnswer<PageReading> {
-  return { ok: false, message: error instanceof Error ? error.message : String(error) };
-}
-
-parentPort?.on('message', (input: PageInput) => {
-  work(input).then(
-    (value) => parentPort?.postMessage({ ok: true, value }),
-    (error: unknown) => parentPort?.postMessage(failure(error)),
-  );
-});
+serveTasks(work);

@@ -1,4 +1,5 @@
 /** Pages of known hosts that forward to whatever address they are given: what counts is where that is. */
+import { decoded } from '@oja/core/text/decoded';
 
 interface Redirector {
   host: RegExp;
@@ -98,15 +99,6 @@ function inPath({ hostname, pathname, search }: URL): string | null {
     ? /^\/web\/[\d*a-z_]+\/(.+)$/.exec(rest)?.[1]
     : undefined;
   return asWeb(amp ?? cache ?? archived);
-}
-
-/** As it is where it is no valid encoding. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** `evil-example.translate.goog` shows evil.example. */

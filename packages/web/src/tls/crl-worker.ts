@@ -1,7 +1,6 @@
 /** Looks a certificate up in a revocation list: they have megabytes, and reading one would stall the event loop. */
 import { X509Certificate } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { messageOf, serveTasks } from '@oja/core/engines/serve-tasks';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
   Certificate,
@@ -54,12 +53,4 @@ function look({ list, certificate, issuer }: ListTask): Finding {
   return { status: 'revoked', ...times, revokedAt, reason: reasonOf(entry) };
 }
 
-parentPort?.on('message', (task: ListTask) => {
-  let answer: WorkerAnswer<Finding>;
-  try {
-    answer = { ok: true, value: look(task) };
-  } catch (error) {
-    answer = { ok: false, code: 'unprocessable', message: (error as Error).message };
-  }
-  parentPort?.postMessage(answer);
-});
+serveTasks(look, (error) => ({ ok: false, code: 'unprocessable', message: messageOf(error) }));

@@ -1,5 +1,7 @@
 /** A chat completion as Gemini's response. */
+
 import { randomBytes } from 'node:crypto';
+import { jsonObject } from '@oja/core/text/json-object';
 import type { ChatChoice, ChatCompletion, ToolCall, Usage } from '../../engines/chat/port.ts';
 import { thoughtsIn } from '../chat/thoughts.ts';
 import { tokensByKind } from '../chat/usage-kinds.ts';
@@ -62,13 +64,4 @@ function candidate({ index, message, finish_reason }: ChatChoice) {
 }
 
 /** Cut off or malformed arguments are none. */
-function argsOf(text: string): Record<string, unknown> {
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // Falls through.
-  }
-  return {};
-}
+const argsOf = (text: string): Record<string, unknown> => jsonObject(text) ?? {};

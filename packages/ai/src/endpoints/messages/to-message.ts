@@ -1,5 +1,7 @@
 /** A chat completion as Anthropic's message. */
+
 import { randomBytes } from 'node:crypto';
+import { jsonObject } from '@oja/core/text/json-object';
 import type { ChatCompletion, ToolCall, Usage } from '../../engines/chat/port.ts';
 import { markOf, thoughtsIn } from '../chat/thoughts.ts';
 import { tokensByKind } from '../chat/usage-kinds.ts';
@@ -64,13 +66,4 @@ const toolUse = ({ id, function: { name, arguments: text } }: ToolCall) => ({
 });
 
 /** Cut off or malformed arguments are no input. */
-function inputOf(text: string): Record<string, unknown> {
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // Falls through.
-  }
-  return {};
-}
+const inputOf = (text: string): Record<string, unknown> => jsonObject(text) ?? {};

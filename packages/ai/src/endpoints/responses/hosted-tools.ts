@@ -3,6 +3,7 @@
 import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { fail } from '@oja/core/errors';
+import { jsonObject } from '@oja/core/text/json-object';
 import type { FilePassage } from '@oja/documents/documents/port';
 import { readSource, sourceUses } from '@oja/documents/endpoints/read-source';
 import type { ChatInput } from '../chat/chat-input.ts';
@@ -115,12 +116,4 @@ export function createHostedTools(
   return { run };
 }
 
-function argumentsOf(text: string): Record<string, unknown> {
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // Falls through: no arguments.
-  }
-  return {};
-}
+const argumentsOf = (text: string): Record<string, unknown> => jsonObject(text) ?? {};

@@ -1,5 +1,7 @@
 /** Reading the contents of messages, for engines that need them in another form. */
+
 import { rejected } from '@oja/core/engine-failure';
+import { jsonObject } from '@oja/core/text/json-object';
 import type { ChatBody, ChatMessage, ChatTool, ContentPart, CustomCall, ToolCall } from './port.ts';
 
 export function textOf(content: ChatMessage['content']): string {
@@ -83,12 +85,7 @@ export function tokensMax(body: ChatBody): number | undefined {
 
 export function toolArguments(text: string, param: string): Record<string, unknown> {
   if (text.trim() === '') return {};
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // Falls through to the refusal below.
-  }
+  const found = jsonObject(text);
+  if (found !== undefined) return found;
   throw rejected('invalid_request', `${param} must be the text of a JSON object.`, { param });
 }

@@ -1,8 +1,8 @@
 /** Runs an embedding model on ONNX Runtime, off the event loop. */
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { loadOnnxRuntime, type OnnxRuntime } from '@oja/core/engines/models/onnxruntime';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { createWordPieces, type WordPieces } from '@oja/local-answers/models/word-pieces';
 import type { InferenceSession } from 'onnxruntime-common';
 import { createUnigram } from './unigram.ts';
@@ -31,17 +31,10 @@ interface Loaded {
 const { runtimeDir, modelPath, tokenizerPath, prefix, tokensMax } = workerData as MinilmData;
 let loading: Promise<Loaded> | undefined;
 
-parentPort?.on('message', ({ texts }: MinilmTask) => {
+serveTasks(async ({ texts }: MinilmTask) => {
   loading ??= load();
-  loading
-    .then((loaded) => embedAll(loaded, texts))
-    .then(
-      (value) => answer({ ok: true, value }),
-      (error: Error) => answer({ ok: false, message: error.message }),
-    );
+  return embedAll(await loading, texts);
 });
-
-const answer = (message: WorkerAnswer<Float32Array[]>) => parentPort?.postMessage(message);
 
 async function load(): Promise<Loaded> {
   const runtime = loadOnnxRuntime({ dir: runtimeDir });

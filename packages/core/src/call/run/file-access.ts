@@ -1,4 +1,5 @@
 /** Files of a call: read what came in, keep what goes out. */
+import { decoded } from '../../text/decoded.ts';
 import type { Egress } from '../../egress/port.ts';
 import type { FileAccess } from '../../endpoints/context.ts';
 import type { FileIn } from '../../endpoints/file.ts';
@@ -53,7 +54,7 @@ function fromData(file: FileIn, param: string): Raw {
   const [, mime = '', marks = ';base64', data = file.data] =
     /^data:([^;,]*)((?:;[^,]*)?),(.*)$/is.exec(file.data) ?? [];
   if (!/;\s*base64\s*$/i.test(marks)) {
-    return { bytes: Buffer.from(decode(data)), hint: mime, filename: 'file' };
+    return { bytes: Buffer.from(decoded(data)), hint: mime, filename: 'file' };
   }
   const text = data.replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) {
@@ -104,16 +105,8 @@ async function fetched(
   return {
     bytes: answer.body,
     hint: (answer.headers['content-type'] ?? '').split(';')[0]!,
-    filename: decode(last) || 'file',
+    filename: decoded(last) || 'file',
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const textTypes = new Map([

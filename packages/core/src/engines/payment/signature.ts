@@ -1,7 +1,9 @@
 /** Signatures of webhooks: over the raw bytes, compared in constant time, refused without a secret. */
+
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type EngineFailure, unsupported } from '../../engine-failure.ts';
 import { fail, type OjaError } from '../../errors.ts';
+import { jsonObject } from '../../text/json-object.ts';
 
 export const digestOf = (raw: Uint8Array): string => createHash('sha256').update(raw).digest('hex');
 
@@ -33,13 +35,8 @@ export const badSignature = (): OjaError =>
 
 /** The body as an object, once its signature is known to fit. */
 export function noticeBody(raw: Uint8Array): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(raw).toString('utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // Reported below.
-  }
+  const body = jsonObject(Buffer.from(raw).toString('utf8'));
+  if (body !== undefined) return body;
   throw fail('invalid_json', 'The body must be a JSON object.');
 }
 

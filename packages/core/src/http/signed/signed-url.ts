@@ -1,5 +1,7 @@
 /** `/PREFIX/KEY.SIGNATURE/OPTIONS/SOURCE`: a call that a key has signed and anyone may open. */
+
 import { fail } from '../../errors.ts';
+import { decoded } from '../../text/decoded.ts';
 
 export interface SignedUrl {
   prefix: string;
@@ -58,12 +60,4 @@ function sourceOf(text: string): string {
       param: 'source',
     },
   );
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,11 +1,10 @@
 /** Finds the lines of print in a picture and reads them, on ONNX Runtime, off the event loop. */
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { loadOnnxRuntime } from '@oja/core/engines/models/onnxruntime';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import type { Grey } from '../even.ts';
 import type { Network } from './network.ts';
-import type { ReadPage } from './page.ts';
 import { readPage } from './page.ts';
 
 export interface LineData {
@@ -38,13 +37,7 @@ async function open(path: string): Promise<Network> {
 
 const networks = Promise.all([open(detector), open(recognizer)]);
 
-parentPort?.on('message', (picture: Grey) => {
-  networks
-    .then(([detect, recognize]) => readPage(picture, { detect, recognize, signs }))
-    .then(
-      (value) => answer({ ok: true, value }),
-      (error: Error) => answer({ ok: false, message: error.message }),
-    );
+serveTasks(async (picture: Grey) => {
+  const [detect, recognize] = await networks;
+  return readPage(picture, { detect, recognize, signs });
 });
-
-const answer = (message: WorkerAnswer<ReadPage>) => parentPort?.postMessage(message);

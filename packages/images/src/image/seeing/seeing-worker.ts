@@ -1,7 +1,7 @@
 /** Runs the models for pictures on ONNX Runtime, off the event loop. Each is loaded when it is first needed. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { loadOnnxRuntime } from '@oja/core/engines/models/onnxruntime';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { type FaceNetwork, faceSide, findFaces } from './faces.ts';
 import type { RgbPicture, SeeingResults, SeeingTask } from './port.ts';
 import { upscale } from './upscale.ts';
@@ -91,11 +91,4 @@ async function see({ kind, picture }: SeeingTask): Promise<SeeingResults[SeeingT
   }
 }
 
-const answer = (message: WorkerAnswer<unknown>) => parentPort?.postMessage(message);
-
-parentPort?.on('message', (task: SeeingTask) => {
-  see(task).then(
-    (value) => answer({ ok: true, value }),
-    (error: Error) => answer({ ok: false, message: error.message }),
-  );
-});
+serveTasks(see);

@@ -1,4 +1,5 @@
 /** Which addresses are TikTok's, and what they lead to. Pure. */
+import { decoded } from '@oja/core/text/decoded';
 
 export const shortHosts = ['vm.tiktok.com', 'vt.tiktok.com'] as const;
 export type ShortHost = (typeof shortHosts)[number];
@@ -34,12 +35,4 @@ export function readLink(address: string): Link | undefined {
     return { kind: 'short', host: 'www.tiktok.com', path: url.pathname };
   }
   return undefined;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,4 +1,5 @@
 /** `llms.txt` of a site, after llmstxt.org: what it is about, and its pages by section. */
+import { decoded } from '@oja/core/text/decoded';
 import type { PageRow } from './crawl-fields.ts';
 
 const line = (text: string) => text.replace(/[\s[\]]+/g, ' ').trim();
@@ -7,17 +8,9 @@ const sectionOf = (url: string): string => {
   const [first = ''] = new URL(url).pathname.split('/').filter(Boolean);
   const isFolder = new URL(url).pathname.split('/').filter(Boolean).length > 1;
   if (!isFolder) return 'Pages';
-  const words = decodeURIComponentSafe(first).replace(/[-_]+/g, ' ');
+  const words = decoded(first).replace(/[-_]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-
-function decodeURIComponentSafe(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** The start first: others may have been read before it. */
 export function llmsText(read: readonly PageRow[], start: string): string {

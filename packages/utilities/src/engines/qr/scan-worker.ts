@@ -1,8 +1,7 @@
 /** Reads codes with zxing-wasm, off the event loop. The wasm comes from the package, never from the network. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import { type Grey, greyOf, resample, rgbaOf, sharpen, smooth, stretch, turn } from './picture.ts';
 import type { ScanInput, ScannedCode } from './port.ts';
@@ -155,12 +154,4 @@ function textOf(result: ReadResult): string {
   }
 }
 
-parentPort?.on('message', async (input: ScanInput) => {
-  let answer: WorkerAnswer<ScannedCode[]>;
-  try {
-    answer = { ok: true, value: await scan(input) };
-  } catch (error) {
-    answer = { ok: false, message: error instanceof Error ? error.message : String(error) };
-  }
-  parentPort?.postMessage(answer);
-});
+serveTasks(scan);

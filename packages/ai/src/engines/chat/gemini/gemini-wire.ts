@@ -1,5 +1,7 @@
 /** Gemini's generateContent and OpenAI's chat completions, put into each other's words. */
+
 import { unavailable } from '@oja/core/engine-failure';
+import { jsonObject } from '@oja/core/text/json-object';
 import { makeAnswer, toolCallId } from '../chunks.ts';
 import {
   conversationOf,
@@ -118,16 +120,7 @@ function picturePart(part: Parameters<typeof pictureOf>[0]): Part {
 }
 
 /** The API wants an object. */
-function toolResult(text: string): Record<string, unknown> {
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // Plain text is wrapped below.
-  }
-  return { result: text };
-}
+const toolResult = (text: string): Record<string, unknown> => jsonObject(text) ?? { result: text };
 
 function toolFields(body: ChatBody): Record<string, unknown> {
   if (!body.tools?.length) return {};

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { type ErrorCode, fail } from '../../../errors.ts';
-import type { OauthClient, Tokens } from '../../../platform/oauth/oauth.ts';
+import type { OauthClient } from '../../../platform/oauth/clients.ts';
+import type { Tokens } from '../../../platform/oauth/oauth.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint, type Endpoint, loadedCategories } from '../../endpoint.ts';
 import { sold } from '../../examples.ts';
