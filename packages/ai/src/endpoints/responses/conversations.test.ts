@@ -104,7 +104,8 @@ test('a compacted conversation goes on with any model, and is charged', async ()
     { type: 'function_call_output', call_id: 'c1', output: '900' },
   ];
   const before = Number((await server.call('/api/v1/credits', { key })).json.balance);
-  const compacted = await openai.responses.compact({ model: 'm', input, instructions: 'Be brief.' } as never);
+  const asked = { model: 'm', input, instructions: 'Be brief.' };
+  const compacted = await openai.responses.compact(asked);
   assert.equal(compacted.object, 'response.compaction');
   assert.deepEqual(
     compacted.output.map(({ type }) => type ?? 'message'),
