@@ -1,6 +1,7 @@
 /** `GET /api/v1/network/dns`: records of a name. */
 
 import { asciiName, isAddress, reverseName, unicodeName } from '@oja/core/domain/hosts';
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import {
@@ -114,28 +115,23 @@ const output = z.object({
   flags: flags.describe('Header flags of the response.'),
   resolver: z.string().describe('Resolver that was used.'),
   ms: z.number().describe('Duration in milliseconds.'),
-  queries: z
-    .array(
-      z.object({
-        type: z.string().describe('Record type.'),
-        status: z.string().describe('DNS status.'),
-        transport: z.enum(['udp', 'tcp', 'https']).describe('Transport used.'),
-        flags: flags.describe('Header flags of the response.'),
-        records: z.int().describe('Number of records.'),
-        authority: z.array(record).describe('Authority section.'),
-        extended_errors: z
-          .array(
-            z.object({
-              code: z.int().describe('Extended DNS error code.'),
-              name: z.string().describe('Name of the code, such as DNSSEC Bogus or Signature Expired.'),
-              text: z.string().nullable().describe('Explanation from the resolver; null if it sent none.'),
-            }),
-          )
-          .describe('Why the resolver could not answer (RFC 8914), such as an invalid DNSSEC signature.'),
-        ms: z.number().describe('Duration in milliseconds.'),
-      }),
-    )
-    .describe('One entry per query sent.'),
+  queries: arrayOf('One entry per query sent.', {
+    type: z.string().describe('Record type.'),
+    status: z.string().describe('DNS status.'),
+    transport: z.enum(['udp', 'tcp', 'https']).describe('Transport used.'),
+    flags: flags.describe('Header flags of the response.'),
+    records: z.int().describe('Number of records.'),
+    authority: z.array(record).describe('Authority section.'),
+    extended_errors: arrayOf(
+      'Why the resolver could not answer (RFC 8914), such as an invalid DNSSEC signature.',
+      {
+        code: z.int().describe('Extended DNS error code.'),
+        name: z.string().describe('Name of the code, such as DNSSEC Bogus or Signature Expired.'),
+        text: z.string().nullable().describe('Explanation from the resolver; null if it sent none.'),
+      },
+    ),
+    ms: z.number().describe('Duration in milliseconds.'),
+  }),
   comparison: z
     .object({
       consistent: z
@@ -144,17 +140,13 @@ const output = z.object({
           'Whether every resolver that replied returned the same status and records; TTLs may differ.',
         ),
       differing: z.array(z.string()).describe('Record types with different results.'),
-      resolvers: z
-        .array(
-          z.object({
-            resolver: z.string().describe('Resolver.'),
-            status: z.string().nullable().describe('DNS status; null if it did not reply.'),
-            records: z.array(record).describe('Records found.'),
-            ms: z.number().nullable().describe('Duration in milliseconds; null if it did not reply.'),
-            error: z.string().nullable().describe('Error message; null if it replied.'),
-          }),
-        )
-        .describe('Results by resolver.'),
+      resolvers: arrayOf('Results by resolver.', {
+        resolver: z.string().describe('Resolver.'),
+        status: z.string().nullable().describe('DNS status; null if it did not reply.'),
+        records: z.array(record).describe('Records found.'),
+        ms: z.number().nullable().describe('Duration in milliseconds; null if it did not reply.'),
+        error: z.string().nullable().describe('Error message; null if it replied.'),
+      }),
     })
     .optional()
     .describe('Only with resolver=all. records then has the records of the first resolver that responded.'),

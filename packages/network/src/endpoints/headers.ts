@@ -1,6 +1,8 @@
 /** `GET /api/v1/network/headers`: what a web server answers, hop by hop. */
+
 import { isUtf8 } from 'node:buffer';
 import { withScheme } from '@oja/core/domain/hosts';
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { fail } from '@oja/core/errors';
 import type { HttpReport } from '@oja/web/http/port';
@@ -50,19 +52,15 @@ const output = z.object({
   http_version: z.string().describe('HTTP version.'),
   remote_address: z.string().describe('IP address of the server.'),
   headers: z.array(header).describe('Headers as sent, with original order, case and duplicates.'),
-  redirects: z
-    .array(
-      z.object({
-        url: z.string().describe('URL of the redirect.'),
-        status: z.int().describe('HTTP status code.'),
-        location: z.string().nullable().describe('Location header.'),
-        http_version: z.string().describe('HTTP version.'),
-        remote_address: z.string().describe('IP address of the server.'),
-        headers: z.array(header).describe('Response headers.'),
-        timings: timings.describe('Timings.'),
-      }),
-    )
-    .describe('Redirects before the final response.'),
+  redirects: arrayOf('Redirects before the final response.', {
+    url: z.string().describe('URL of the redirect.'),
+    status: z.int().describe('HTTP status code.'),
+    location: z.string().nullable().describe('Location header.'),
+    http_version: z.string().describe('HTTP version.'),
+    remote_address: z.string().describe('IP address of the server.'),
+    headers: z.array(header).describe('Response headers.'),
+    timings: timings.describe('Timings.'),
+  }),
   timings: timings
     .extend({ total_ms: z.number().describe('Total time, in milliseconds.') })
     .describe('Timings.'),
@@ -70,16 +68,12 @@ const output = z.object({
     .object({
       grade: z.enum(['A+', 'A', 'B', 'C', 'D', 'F']).describe('Grade, A+ to F.'),
       score: z.number().describe('Score, 0 to 100.'),
-      checks: z
-        .array(
-          z.object({
-            header: z.string().describe('Header name.'),
-            verdict: z.enum(['good', 'weak', 'missing']).describe('good, weak or missing.'),
-            value: z.string().nullable().describe('Current value; null if missing.'),
-            advice: z.string().nullable().describe('How to improve it; null if good.'),
-          }),
-        )
-        .describe('One check per header.'),
+      checks: arrayOf('One check per header.', {
+        header: z.string().describe('Header name.'),
+        verdict: z.enum(['good', 'weak', 'missing']).describe('good, weak or missing.'),
+        value: z.string().nullable().describe('Current value; null if missing.'),
+        advice: z.string().nullable().describe('How to improve it; null if good.'),
+      }),
     })
     .describe('Security header analysis.'),
 });

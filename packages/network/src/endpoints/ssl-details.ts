@@ -1,6 +1,8 @@
 /** What stands around a certificate: HSTS, CAA and DANE. */
+
 import { createHash, X509Certificate } from 'node:crypto';
 import { isAddress } from '@oja/core/domain/hosts';
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { createLookup, type Lookup } from '@oja/core/endpoints/lookup';
 import { OjaError } from '@oja/core/errors';
@@ -31,23 +33,20 @@ export const detailsShape = z.object({
   key_exchange_score: z.number().nullable().describe('Key and key exchange, 30% of the score.'),
   cipher_score: z.number().nullable().describe('Ciphers, 40% of the score.'),
   reasons: z.array(z.string()).describe('What lowers the grade.'),
-  suites: z
-    .array(
-      z.object({
-        protocol: z.string().describe('TLS version.'),
-        server_order: z
-          .boolean()
-          .nullable()
-          .describe('Whether the server chooses by its own order; null if unknown.'),
-        complete: z
-          .boolean()
-          .describe('False if the list may be incomplete, because the server stopped responding.'),
-        ciphers: z.array(suite).describe('Cipher suites in the order in which the server chooses them.'),
-      }),
-    )
-    .describe(
-      'Accepted cipher suites by version, newest first. Ciphers that OpenSSL 3 no longer has, such as RC4 and export ciphers, are not tried.',
-    ),
+  suites: arrayOf(
+    'Accepted cipher suites by version, newest first. Ciphers that OpenSSL 3 no longer has, such as RC4 and export ciphers, are not tried.',
+    {
+      protocol: z.string().describe('TLS version.'),
+      server_order: z
+        .boolean()
+        .nullable()
+        .describe('Whether the server chooses by its own order; null if unknown.'),
+      complete: z
+        .boolean()
+        .describe('False if the list may be incomplete, because the server stopped responding.'),
+      ciphers: z.array(suite).describe('Cipher suites in the order in which the server chooses them.'),
+    },
+  ),
   forward_secrecy: z
     .enum(['all', 'some', 'none'])
     .nullable()
@@ -68,15 +67,11 @@ export const detailsShape = z.object({
   caa: z
     .object({
       domain: z.string().nullable().describe('Name that has the records; null if none has.'),
-      records: z
-        .array(
-          z.object({
-            tag: z.string().describe('issue, issuewild, iodef or another.'),
-            value: z.string().describe('Value, such as the domain of an authority.'),
-            critical: z.boolean().describe('Whether authorities that don’t know the tag must refuse.'),
-          }),
-        )
-        .describe('Records.'),
+      records: arrayOf('Records.', {
+        tag: z.string().describe('issue, issuewild, iodef or another.'),
+        value: z.string().describe('Value, such as the domain of an authority.'),
+        critical: z.boolean().describe('Whether authorities that don’t know the tag must refuse.'),
+      }),
     })
     .nullable()
     .describe('Authorities that may issue certificates (CAA); null if DNS did not respond.'),
@@ -84,17 +79,13 @@ export const detailsShape = z.object({
     .object({
       secure: z.boolean().describe('Whether DNSSEC protects the records. Without it they count for nothing.'),
       valid: z.boolean().nullable().describe('Whether a record matches the chain; null without records.'),
-      records: z
-        .array(
-          z.object({
-            usage: z.int().describe('0 to 3.'),
-            selector: z.int().describe('0: certificate, 1: public key.'),
-            matching_type: z.int().describe('0: whole, 1: SHA-256, 2: SHA-512.'),
-            data: z.string().describe('Hexadecimal.'),
-            matches: z.boolean().describe('Whether it matches a certificate that was sent.'),
-          }),
-        )
-        .describe('TLSA records.'),
+      records: arrayOf('TLSA records.', {
+        usage: z.int().describe('0 to 3.'),
+        selector: z.int().describe('0: certificate, 1: public key.'),
+        matching_type: z.int().describe('0: whole, 1: SHA-256, 2: SHA-512.'),
+        data: z.string().describe('Hexadecimal.'),
+        matches: z.boolean().describe('Whether it matches a certificate that was sent.'),
+      }),
     })
     .nullable()
     .describe('DANE; null if DNS did not respond, or for IP addresses.'),

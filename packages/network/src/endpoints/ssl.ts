@@ -1,6 +1,7 @@
 /** `GET /api/v1/network/ssl`: certificate, trust and protocols of a TLS server. */
 
 import { asciiName, isAddress, splitHost } from '@oja/core/domain/hosts';
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { fail } from '@oja/core/errors';
 import {
@@ -70,14 +71,10 @@ const name = z.object({
 const certificate = z.object({
   subject: name.describe('Subject.'),
   issuer: name.describe('Issuer.'),
-  sans: z
-    .array(
-      z.object({
-        kind: z.string().describe('Type of name, such as DNS or IP.'),
-        value: z.string().describe('Name.'),
-      }),
-    )
-    .describe('Subject alternative names.'),
+  sans: arrayOf('Subject alternative names.', {
+    kind: z.string().describe('Type of name, such as DNS or IP.'),
+    value: z.string().describe('Name.'),
+  }),
   valid_from: z.string().describe('Start of validity.'),
   valid_to: z.string().describe('End of validity.'),
   days_remaining: z.int().describe('Days until expiry; negative if expired.'),
@@ -110,14 +107,10 @@ const output = certificate.extend({
     ),
   trusted: z.boolean().describe('Whether the chain ends at a trusted root.'),
   error: z.string().nullable().describe('Why the certificate is not valid; null if it is.'),
-  problems: z
-    .array(
-      z.object({
-        code: z.string().describe('Problem code.'),
-        message: z.string().describe('Problem description.'),
-      }),
-    )
-    .describe('Problems found.'),
+  problems: arrayOf('Problems found.', {
+    code: z.string().describe('Problem code.'),
+    message: z.string().describe('Problem description.'),
+  }),
   hostname_match: z.boolean().describe('Whether the certificate is valid for the host name.'),
   chain: z.array(certificate).describe('Certificate chain as sent, with the server certificate first.'),
   protocol: z.string().describe('Negotiated TLS version.'),

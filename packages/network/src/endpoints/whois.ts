@@ -2,6 +2,7 @@
 
 import { unicodeName } from '@oja/core/domain/hosts';
 import { registrationTarget } from '@oja/core/domain/registration-target';
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import type { Registration, RegistrationContact } from '@oja/web/whois/port';
 import { z } from 'zod';
@@ -66,27 +67,19 @@ const output = z.object({
   expires: nullableText.describe('Expiry date.'),
   days_to_expiry: z.int().nullable().describe('Days until expiry.'),
   lifecycle: lifecycleShape.nullable().describe('Phase of a registered domain; null for other objects.'),
-  nameservers: z
-    .array(
-      z.object({
-        host: z.string().describe('Host name.'),
-        addresses: z.array(z.string()).describe('IP addresses.'),
-      }),
-    )
-    .describe('Name servers.'),
+  nameservers: arrayOf('Name servers.', {
+    host: z.string().describe('Host name.'),
+    addresses: z.array(z.string()).describe('IP addresses.'),
+  }),
   dnssec: z
     .object({
       signed: z.boolean().describe('Whether the domain is signed.'),
-      ds: z
-        .array(
-          z.object({
-            key_tag: z.number().describe('Key tag.'),
-            algorithm: z.number().describe('Algorithm number.'),
-            digest_type: z.number().describe('Digest type.'),
-            digest: z.string().describe('Digest.'),
-          }),
-        )
-        .describe('DS records.'),
+      ds: arrayOf('DS records.', {
+        key_tag: z.number().describe('Key tag.'),
+        algorithm: z.number().describe('Algorithm number.'),
+        digest_type: z.number().describe('Digest type.'),
+        digest: z.string().describe('Digest.'),
+      }),
     })
     .nullable()
     .describe('DNSSEC data; null if unknown.'),

@@ -1,5 +1,6 @@
 /** Embeddings in OpenAI's shape: by the model on this machine, or by an upstream's. */
 
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type ModelDemand, type Price } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
@@ -54,15 +55,11 @@ const input = ignoringOthers(
 const output = z.object({
   id: z.string().describe('ID of the request.'),
   object: z.literal('list'),
-  data: z
-    .array(
-      z.object({
-        object: z.literal('embedding'),
-        index: z.int().describe('Index of the input text.'),
-        embedding: z.union([z.array(z.number()), z.string()]).describe('The vector, as numbers or base64.'),
-      }),
-    )
-    .describe('Embeddings, in the order of the input.'),
+  data: arrayOf('Embeddings, in the order of the input.', {
+    object: z.literal('embedding'),
+    index: z.int().describe('Index of the input text.'),
+    embedding: z.union([z.array(z.number()), z.string()]).describe('The vector, as numbers or base64.'),
+  }),
   model: z.string().describe('Model that created the embeddings.'),
   usage: z
     .object({

@@ -1,5 +1,6 @@
 /** Documents in order of nearness to a query, in Cohere's shape, over the embedded embeddings. */
 
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
@@ -36,18 +37,14 @@ type Input = z.output<typeof input>;
 
 const output = z.object({
   id: z.string().describe('ID of the request.'),
-  results: z
-    .array(
-      z.object({
-        index: z.int().describe('Place of the document in the request, from 0.'),
-        relevance_score: z.number().describe('Cosine similarity, 0 to 1.'),
-        document: z
-          .looseObject({ text: z.string().describe('Text of the document.') })
-          .optional()
-          .describe('The document, with return_documents.'),
-      }),
-    )
-    .describe('Most relevant first.'),
+  results: arrayOf('Most relevant first.', {
+    index: z.int().describe('Place of the document in the request, from 0.'),
+    relevance_score: z.number().describe('Cosine similarity, 0 to 1.'),
+    document: z
+      .looseObject({ text: z.string().describe('Text of the document.') })
+      .optional()
+      .describe('The document, with return_documents.'),
+  }),
   model: z.string().describe('Model that compared them.'),
   meta: z
     .object({

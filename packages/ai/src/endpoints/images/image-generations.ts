@@ -1,6 +1,7 @@
 /** Image generation in OpenAI's shape, by the operator's upstreams; priced per image. */
 
 import { Readable } from 'node:stream';
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type Price, type Result } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
@@ -63,15 +64,11 @@ type Input = z.output<typeof input>;
 
 export const imagesOutput = z.looseObject({
   created: z.int().describe('When, in seconds since 1970.'),
-  data: z
-    .array(
-      z.object({
-        url: z.string().optional().describe('URL of the image; works without a key until it expires.'),
-        b64_json: z.string().optional().describe('The image as base64.'),
-        revised_prompt: z.string().optional().describe('The prompt as the model rewrote it.'),
-      }),
-    )
-    .describe('One entry per image.'),
+  data: arrayOf('One entry per image.', {
+    url: z.string().optional().describe('URL of the image; works without a key until it expires.'),
+    b64_json: z.string().optional().describe('The image as base64.'),
+    revised_prompt: z.string().optional().describe('The prompt as the model rewrote it.'),
+  }),
   usage: z.looseObject({}).optional().describe('As the upstream counted.'),
 });
 

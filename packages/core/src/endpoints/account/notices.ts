@@ -1,7 +1,9 @@
 /** What operators say to all: announcements, maintenance and incidents. Public. */
+
 import { z } from 'zod';
 import { type NoticeKind, type NoticeState, noticeStates } from '../../domain/notices.ts';
 import type { Notice } from '../../platform/notices/notice.ts';
+import { arrayOf } from '../array-of.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { moment, momentOrNull, plain } from './shapes.ts';
 
@@ -22,15 +24,11 @@ export const noticeOut = z.object({
   state: noticeState,
   starts_at: moment.describe('When it starts or started.'),
   ends_at: momentOrNull.describe('When it ends or ended; null while nobody has said.'),
-  updates: z
-    .array(
-      z.object({
-        at: moment.describe('When it was written.'),
-        state: noticeState,
-        text: z.string().describe('Plain text; may be empty.'),
-      }),
-    )
-    .describe('Updates, newest first.'),
+  updates: arrayOf('Updates, newest first.', {
+    at: moment.describe('When it was written.'),
+    state: noticeState,
+    text: z.string().describe('Plain text; may be empty.'),
+  }),
 });
 
 const iso = (at: number) => new Date(at).toISOString();

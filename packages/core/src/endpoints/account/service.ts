@@ -1,6 +1,8 @@
 /** A published service as anyone sees it: its operations, and how it has served. Public. */
+
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
+import { arrayOf } from '../array-of.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { forAnyone, plain } from './shapes.ts';
 import { callDaysOut } from './status.ts';
@@ -33,15 +35,11 @@ export const publicService = defineEndpoint({
     category: z.string().describe('Category that the operator has chosen for it.'),
     ...figures,
     days: callDaysOut,
-    operations: z
-      .array(
-        z.object({
-          id: z.string().describe('Endpoint ID, such as x.acme.send.'),
-          summary: z.string().describe('Operation name.'),
-          ...figures,
-        }),
-      )
-      .describe('Operations.'),
+    operations: arrayOf('Operations.', {
+      id: z.string().describe('Endpoint ID, such as x.acme.send.'),
+      summary: z.string().describe('Operation name.'),
+      ...figures,
+    }),
   }),
   errors: ['not_found'],
   uses: { platform: ['requests'], system: ['endpoints'] },

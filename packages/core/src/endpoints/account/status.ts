@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { categoryIds } from '../../domain/categories.ts';
+import { arrayOf } from '../array-of.ts';
 import { categoryId, categoryOrNull } from '../category-id.ts';
 import { defineEndpoint, loadedCategories } from '../endpoint.ts';
 import { sold } from '../examples.ts';
@@ -35,26 +36,18 @@ const platformOut = z.object({
   uptime_percent: percentOrNull.describe(
     'Uptime over these days, in percent; null if no minute was measured.',
   ),
-  days: z
-    .array(
-      z.object({
-        ...dayOut,
-        minutes: z.number().int().describe('Minutes of the day since the first start.'),
-        down_minutes: z.number().int().describe('Minutes in which no node was up.'),
-      }),
-    )
-    .describe('Days since the first start, oldest first.'),
+  days: arrayOf('Days since the first start, oldest first.', {
+    ...dayOut,
+    minutes: z.number().int().describe('Minutes of the day since the first start.'),
+    down_minutes: z.number().int().describe('Minutes in which no node was up.'),
+  }),
 });
 /** Of calls: of a category or of a published service. */
-export const callDaysOut = z
-  .array(
-    z.object({
-      ...dayOut,
-      calls: z.number().int().describe('Number of calls.'),
-      failed: z.number().int().describe('Number of calls that failed because of the server or an upstream.'),
-    }),
-  )
-  .describe('Days with calls, oldest first.');
+export const callDaysOut = arrayOf('Days with calls, oldest first.', {
+  ...dayOut,
+  calls: z.number().int().describe('Number of calls.'),
+  failed: z.number().int().describe('Number of calls that failed because of the server or an upstream.'),
+});
 const categoryOut = z.object({
   id: categoryId('Category ID.'),
   success_percent: percentOrNull.describe(

@@ -1,7 +1,9 @@
 /** Revenue, cost and growth of the platform, day by day. */
+
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { forOperators, momentIn } from '../account/shapes.ts';
+import { arrayOf } from '../array-of.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const dayMs = 86_400_000;
@@ -31,21 +33,17 @@ export const operatorBusiness = defineEndpoint({
   }),
   output: z.object({
     total: z.object({ ...money, ...counts }).describe('The whole range.'),
-    days: z
-      .array(
-        z.object({
-          day: z.iso.date().describe('UTC day.'),
-          ...money,
-          ...counts,
-          active_accounts: z
-            .number()
-            .int()
-            .describe(
-              'Accounts that made calls on the day; with the log in ClickHouse, those that used credits or tokens.',
-            ),
-        }),
-      )
-      .describe('Days, oldest first.'),
+    days: arrayOf('Days, oldest first.', {
+      day: z.iso.date().describe('UTC day.'),
+      ...money,
+      ...counts,
+      active_accounts: z
+        .number()
+        .int()
+        .describe(
+          'Accounts that made calls on the day; with the log in ClickHouse, those that used credits or tokens.',
+        ),
+    }),
   }),
   uses: { platform: ['requests'] },
   example: {

@@ -1,4 +1,5 @@
 /** Public lists of model prices as they are now, compared with the prices in force. */
+
 import { z } from 'zod';
 import { buildModelList } from '../../domain/build-model-list.ts';
 import { modelPricePattern } from '../../domain/categories.ts';
@@ -7,6 +8,7 @@ import { type PriceSheet, pricesByName, readKind } from '../../domain/price-kind
 import { type ModelFacts, readPublicPrices } from '../../domain/public-prices.ts';
 import { fail } from '../../errors.ts';
 import { forOperators, plain } from '../account/shapes.ts';
+import { arrayOf } from '../array-of.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pricesLeft } from './kept-prices.ts';
@@ -33,15 +35,11 @@ type Change = z.output<typeof change>;
 
 const output = z.object({
   as_of: z.string().describe('Today (YYYY-MM-DD).'),
-  sources: z
-    .array(
-      z.object({
-        url: z.string().describe('URL of the list.'),
-        models: z.int().describe('Models read from it.'),
-        problem: z.string().nullable().describe('Why the list was not used; null if it was.'),
-      }),
-    )
-    .describe('Lists of OJA_PRICE_LISTS.'),
+  sources: arrayOf('Lists of OJA_PRICE_LISTS.', {
+    url: z.string().describe('URL of the list.'),
+    models: z.int().describe('Models read from it.'),
+    problem: z.string().nullable().describe('Why the list was not used; null if it was.'),
+  }),
   added: z.array(change).describe('Models that have no price here yet.'),
   changed: z.array(change).describe('Models whose cost differs.'),
   doubtful: z

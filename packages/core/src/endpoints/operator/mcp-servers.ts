@@ -1,8 +1,10 @@
 /** MCP servers of other providers: publish their tools, each once an operator has approved what it says it does. */
+
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { McpServerOptions } from '../../platform/mcp-servers/mcp-server.ts';
 import { done, forOperators, plain } from '../account/shapes.ts';
+import { arrayOf } from '../array-of.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -43,14 +45,10 @@ const listServers = defineEndpoint({
   }),
 });
 
-const refusedOut = z
-  .array(
-    z.object({
-      name: z.string().describe('The server’s own name for it.'),
-      reason: z.string().describe('What stands in the way.'),
-    }),
-  )
-  .describe('Tools that can’t be sold, and why.');
+const refusedOut = arrayOf('Tools that can’t be sold, and why.', {
+  name: z.string().describe('The server’s own name for it.'),
+  reason: z.string().describe('What stands in the way.'),
+});
 const lookedOut = serverOut.extend({ refused: refusedOut });
 const exampleLooked = { ...exampleServer, refused: [] };
 

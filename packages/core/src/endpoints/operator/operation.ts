@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { expirySent } from '../account/keys/key-rights.ts';
 import { dollarsIn, dollarsText, forOperators, moment, momentIn, momentOrNull } from '../account/shapes.ts';
+import { arrayOf } from '../array-of.ts';
 import { categoryId } from '../category-id.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
@@ -130,19 +131,15 @@ export const operatorVouchers = defineEndpoint({
   description: 'Returns vouchers and how often they were redeemed. hint is the start of the code.',
   input: z.strictObject({}),
   output: z.object({
-    data: z
-      .array(
-        z.object({
-          hint: z.string().describe('Start of the code.'),
-          amount: dollarsText.describe('Value in dollars.'),
-          uses: z.number().int().describe('Number of times redeemed.'),
-          uses_max: z.number().int().describe('Maximum number of redemptions.'),
-          note: z.string().describe('Your note.'),
-          expires_at: momentOrNull.describe('When it expires; null for never.'),
-          created_at: moment.describe('When it was created.'),
-        }),
-      )
-      .describe('Vouchers, newest first, at most 500.'),
+    data: arrayOf('Vouchers, newest first, at most 500.', {
+      hint: z.string().describe('Start of the code.'),
+      amount: dollarsText.describe('Value in dollars.'),
+      uses: z.number().int().describe('Number of times redeemed.'),
+      uses_max: z.number().int().describe('Maximum number of redemptions.'),
+      note: z.string().describe('Your note.'),
+      expires_at: momentOrNull.describe('When it expires; null for never.'),
+      created_at: moment.describe('When it was created.'),
+    }),
   }),
   uses: { platform: ['credits'] },
   example: {

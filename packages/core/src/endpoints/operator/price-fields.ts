@@ -1,4 +1,5 @@
 /** Fields that the price endpoints share: dollars to nine places, by kind. */
+
 import { z } from 'zod';
 import {
   type Kind,
@@ -9,6 +10,7 @@ import {
   type Units,
 } from '../../domain/price-kinds.ts';
 import { priceRange } from '../../domain/ranges.ts';
+import { arrayOf } from '../array-of.ts';
 
 /** Nano-dollars from a plain decimal. */
 export const priceIn = z
@@ -103,15 +105,14 @@ export const tiersIn = z
       seen.add(above ?? service);
     }
   });
-export const tiersOut = z
-  .array(
-    z.object({
-      ...tierPlace,
-      prices: kindPricesOut.describe('What callers pay, by type.'),
-      costs: kindPricesOut.describe('What the provider charges, by type.'),
-    }),
-  )
-  .describe('Prices of long prompts (above) and service tiers (service), in place of the usual ones.');
+export const tiersOut = arrayOf(
+  'Prices of long prompts (above) and service tiers (service), in place of the usual ones.',
+  {
+    ...tierPlace,
+    prices: kindPricesOut.describe('What callers pay, by type.'),
+    costs: kindPricesOut.describe('What the provider charges, by type.'),
+  },
+);
 
 export const tierView = (
   { above, service, nanos, costNanos }: Tier,

@@ -1,9 +1,11 @@
 /** Identity providers that people log in with, connected at run time. */
+
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { providerIdIn, redirectUri } from '../account/login/sso-cookie.ts';
 import { done, forOperators, momentOrNull, plain } from '../account/shapes.ts';
+import { arrayOf } from '../array-of.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -83,18 +85,14 @@ const operatorSignIn = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({
     data: z.array(providerOut).describe('Identity providers, in the order of their buttons.'),
-    presets: z
-      .array(
-        z.object({
-          id: z.string().describe('Preset ID.'),
-          name: z.string().describe('Display name.'),
-          kind: kindIn,
-          issuer: z.string().describe('Issuer URL; replace the parts in braces.'),
-          help: z.string().describe('Where to create the client.'),
-          redirect_uri: z.string().describe('Redirect URI to enter at the provider.'),
-        }),
-      )
-      .describe('Presets for well-known providers.'),
+    presets: arrayOf('Presets for well-known providers.', {
+      id: z.string().describe('Preset ID.'),
+      name: z.string().describe('Display name.'),
+      kind: kindIn,
+      issuer: z.string().describe('Issuer URL; replace the parts in braces.'),
+      help: z.string().describe('Where to create the client.'),
+      redirect_uri: z.string().describe('Redirect URI to enter at the provider.'),
+    }),
   }),
   uses: { platform: ['parts', 'providers'], system: ['identity'] },
   example: {

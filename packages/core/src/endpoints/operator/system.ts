@@ -20,6 +20,7 @@ import {
   nextOut,
   plain,
 } from '../account/shapes.ts';
+import { arrayOf } from '../array-of.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
 import { actorOf } from './accounts.ts';
@@ -118,19 +119,16 @@ export const operatorSystem = defineEndpoint({
     balances: dollarsText.describe('Sum of all balances, in dollars.'),
     held: dollarsText.describe('Sum of all holds, in dollars.'),
     naira_per_dollar: z.string().describe('Naira per dollar.'),
-    out_of_range: z
-      .array(
-        z.object({
-          table: z.string().describe('Table in the database.'),
-          column: z.string().describe('Column in the table.'),
-          rows: z.number().int().describe('Number of rows.'),
-          min: z.number().describe('Smallest valid value.'),
-          max: z.number().describe('Largest valid value.'),
-        }),
-      )
-      .describe(
-        'Stored amounts outside their range, such as a price set by an older version. Set them again.',
-      ),
+    out_of_range: arrayOf(
+      'Stored amounts outside their range, such as a price set by an older version. Set them again.',
+      {
+        table: z.string().describe('Table in the database.'),
+        column: z.string().describe('Column in the table.'),
+        rows: z.number().int().describe('Number of rows.'),
+        min: z.number().describe('Smallest valid value.'),
+        max: z.number().describe('Largest valid value.'),
+      },
+    ),
     mail: z
       .object({
         waiting: z.number().int().describe('Number of emails that wait to be sent.'),
@@ -143,15 +141,11 @@ export const operatorSystem = defineEndpoint({
         last_error: z.string().nullable().describe('Reason of the last failure.'),
       })
       .describe('Emails: they are retried for a day.'),
-    plugins: z
-      .array(
-        z.object({
-          name: z.string().describe('Name.'),
-          title: z.string().describe('Display name.'),
-          about: z.string().describe('What it adds; empty if it does not say.'),
-        }),
-      )
-      .describe('Plugins that OJA_PLUGINS has loaded.'),
+    plugins: arrayOf('Plugins that OJA_PLUGINS has loaded.', {
+      name: z.string().describe('Name.'),
+      title: z.string().describe('Display name.'),
+      about: z.string().describe('What it adds; empty if it does not say.'),
+    }),
     backup: z
       .object({
         verified_at: moment
@@ -164,14 +158,10 @@ export const operatorSystem = defineEndpoint({
       })
       .nullable()
       .describe('Scheduled backups of the embedded database; null if OJA_BACKUP_TARGET is not set.'),
-    failed_plugins: z
-      .array(
-        z.object({
-          name: z.string().describe('Name, as in OJA_PLUGINS.'),
-          problem: z.string().describe('Why it could not be loaded.'),
-        }),
-      )
-      .describe('Plugins that the server runs without, because they could not be loaded.'),
+    failed_plugins: arrayOf('Plugins that the server runs without, because they could not be loaded.', {
+      name: z.string().describe('Name, as in OJA_PLUGINS.'),
+      problem: z.string().describe('Why it could not be loaded.'),
+    }),
     warnings: z
       .array(findingOut)
       .describe('Security problems while other people can reach this server; empty on loopback.'),
@@ -236,16 +226,12 @@ export const operatorBooks = defineEndpoint({
   output: z.object({
     ok: z.boolean().describe('Whether everything matches.'),
     checks: z.number().int().describe('Number of checks.'),
-    faults: z
-      .array(
-        z.object({
-          check: z.string().describe('Name of the check.'),
-          subject: z.string().describe('What was checked.'),
-          expected: z.string().describe('Expected value.'),
-          found: z.string().describe('Actual value.'),
-        }),
-      )
-      .describe('Differences found.'),
+    faults: arrayOf('Differences found.', {
+      check: z.string().describe('Name of the check.'),
+      subject: z.string().describe('What was checked.'),
+      expected: z.string().describe('Expected value.'),
+      found: z.string().describe('Actual value.'),
+    }),
   }),
   uses: { platform: ['credits'] },
   example: { input: {}, output: { ok: true, checks: 12, faults: [] } },

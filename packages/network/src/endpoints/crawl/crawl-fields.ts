@@ -1,4 +1,5 @@
 /** What crawls and maps take and return. */
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { exampleFile, fileOut } from '@oja/core/endpoints/file';
 import { z } from 'zod';
 
@@ -146,16 +147,12 @@ export type MapAsked = z.output<typeof mapInput>;
 
 export const mapOutput = z.object({
   url: z.string().describe('Start, after redirects.'),
-  urls: z
-    .array(
-      z.object({
-        url: z.string().describe('URL.'),
-        title: z.string().nullable().describe('Text of the link to it; null if only a sitemap has it.'),
-        modified: z.string().nullable().describe('As the sitemap states it.'),
-        source: z.enum(['sitemap', 'link']).describe('Where it was found first.'),
-      }),
-    )
-    .describe('URLs of the site.'),
+  urls: arrayOf('URLs of the site.', {
+    url: z.string().describe('URL.'),
+    title: z.string().nullable().describe('Text of the link to it; null if only a sitemap has it.'),
+    modified: z.string().nullable().describe('As the sitemap states it.'),
+    source: z.enum(['sitemap', 'link']).describe('Where it was found first.'),
+  }),
   total: z.int().describe('Number of URLs found, also beyond limit.'),
   truncated: z.boolean().describe('Whether there are more than limit.'),
   sitemaps: z.array(z.string()).describe('Sitemaps that were read.'),

@@ -1,6 +1,8 @@
 /** `GET /api/v1/network/email`: what can be known of an email address without writing to it. */
+
 import { createHash } from 'node:crypto';
 import { emailLists } from '@oja/core/domain/email/lists';
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { checkEmail } from '@oja/core/endpoints/email/check';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
@@ -78,23 +80,15 @@ const output = z.object({
       "URL of the image; null if there is none, gravatar.com didn't respond, or it wasn't requested.",
     ),
   score: z.int().min(0).max(100).describe('Score, 0 (undeliverable) to 100 (no problems found).'),
-  reasons: z
-    .array(
-      z.object({
-        code: z.string().describe('Reason code.'),
-        message: z.string().describe('Reason in words.'),
-      }),
-    )
-    .describe('What was found, with the largest effect on the score first.'),
-  lists: z
-    .array(
-      z.object({
-        list: z.string().describe('List name.'),
-        version: z.string().describe('Version of the list.'),
-        date: z.string().describe('Publication date.'),
-      }),
-    )
-    .describe('Lists used for disposable, free and role.'),
+  reasons: arrayOf('What was found, with the largest effect on the score first.', {
+    code: z.string().describe('Reason code.'),
+    message: z.string().describe('Reason in words.'),
+  }),
+  lists: arrayOf('Lists used for disposable, free and role.', {
+    list: z.string().describe('List name.'),
+    version: z.string().describe('Version of the list.'),
+    date: z.string().describe('Publication date.'),
+  }),
 });
 
 const lists = Object.values(emailLists).map(({ name, version, date }) => ({ list: name, version, date }));

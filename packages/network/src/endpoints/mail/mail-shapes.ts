@@ -1,4 +1,5 @@
 /** What the mail check takes and returns. */
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { z } from 'zod';
 import { knownSelectors } from './dkim.ts';
 
@@ -58,18 +59,14 @@ const mxOut = z.object({
     .nullable()
     .describe('Whether the host has an IP address. Null if the DNS lookup failed.'),
   alias: z.boolean().describe('Whether the host is an alias (CNAME), which MX records must not name.'),
-  addresses: z
-    .array(
-      z.object({
-        ip: z.string().describe('IP address of the server.'),
-        ptr: z.string().nullable().describe('Host name from reverse DNS.'),
-        forward_confirmed: z
-          .boolean()
-          .nullable()
-          .describe('Whether that host name resolves back to the IP address.'),
-      }),
-    )
-    .describe('IP addresses of the host.'),
+  addresses: arrayOf('IP addresses of the host.', {
+    ip: z.string().describe('IP address of the server.'),
+    ptr: z.string().nullable().describe('Host name from reverse DNS.'),
+    forward_confirmed: z
+      .boolean()
+      .nullable()
+      .describe('Whether that host name resolves back to the IP address.'),
+  }),
   provider: z
     .string()
     .nullable()
@@ -80,32 +77,24 @@ const spfOut = z.object({
   found,
   valid,
   record: recordText,
-  mechanisms: z
-    .array(
-      z.object({
-        qualifier: qualifier.describe('+ pass, - fail, ~ soft fail, ? neutral.'),
-        type: z.string().describe('Mechanism, such as include or ip4.'),
-        value: z.string().nullable().describe('Domain or range of the mechanism.'),
-      }),
-    )
-    .describe('Mechanisms of the record, in order.'),
+  mechanisms: arrayOf('Mechanisms of the record, in order.', {
+    qualifier: qualifier.describe('+ pass, - fail, ~ soft fail, ? neutral.'),
+    type: z.string().describe('Mechanism, such as include or ip4.'),
+    value: z.string().nullable().describe('Domain or range of the mechanism.'),
+  }),
   all: qualifier.nullable().describe('Result for all other servers: - fail, ~ soft fail, ? neutral, + pass.'),
   redirect: z.string().nullable().describe('Domain whose record applies instead.'),
   lookups: z.int().describe('DNS lookups that a receiver needs, including those of included records.'),
   lookups_max: z.int().describe('Limit after which receivers give up.'),
   void_lookups: z.int().describe('Lookups that find nothing; 2 are allowed.'),
-  includes: z
-    .array(
-      z.object({
-        domain: z.string().describe('Domain of the included record.'),
-        parent: z.string().describe('Domain whose record includes it.'),
-        via: z.enum(['include', 'redirect']).describe('How it is included.'),
-        record: recordText,
-        lookups: z.int().describe('DNS lookups of this record alone.'),
-        error: z.string().nullable().describe('What is wrong with it.'),
-      }),
-    )
-    .describe('Included records, at every level.'),
+  includes: arrayOf('Included records, at every level.', {
+    domain: z.string().describe('Domain of the included record.'),
+    parent: z.string().describe('Domain whose record includes it.'),
+    via: z.enum(['include', 'redirect']).describe('How it is included.'),
+    record: recordText,
+    lookups: z.int().describe('DNS lookups of this record alone.'),
+    error: z.string().nullable().describe('What is wrong with it.'),
+  }),
   errors,
   warnings: z
     .array(z.string())
@@ -193,41 +182,27 @@ export const output = z.object({
       errors,
     })
     .describe('Logo that mailboxes may show.'),
-  dane: z
-    .array(
-      z.object({
-        host: z.string().describe('MX host.'),
-        found,
-        secure: z
-          .boolean()
-          .describe('Whether the resolver validated it by DNSSEC. Otherwise it has no effect.'),
-        records: z
-          .array(
-            z.object({
-              usage: z.int().describe('Certificate usage, 0 to 3.'),
-              selector: z.int().describe('0 whole certificate, 1 public key.'),
-              matching_type: z.int().describe('0 exact, 1 SHA-256, 2 SHA-512.'),
-              certificate: z.string().describe('Certificate data in hexadecimal.'),
-            }),
-          )
-          .describe('TLSA records of port 25.'),
-      }),
-    )
-    .describe('Certificates pinned in DNS, by MX host.'),
+  dane: arrayOf('Certificates pinned in DNS, by MX host.', {
+    host: z.string().describe('MX host.'),
+    found,
+    secure: z.boolean().describe('Whether the resolver validated it by DNSSEC. Otherwise it has no effect.'),
+    records: arrayOf('TLSA records of port 25.', {
+      usage: z.int().describe('Certificate usage, 0 to 3.'),
+      selector: z.int().describe('0 whole certificate, 1 public key.'),
+      matching_type: z.int().describe('0 exact, 1 SHA-256, 2 SHA-512.'),
+      certificate: z.string().describe('Certificate data in hexadecimal.'),
+    }),
+  }),
   grade: z
     .enum(['A+', 'A', 'B', 'C', 'D', 'F'])
     .nullable()
     .describe('Overall grade. Null if the domain does not exist.'),
   score: z.int().min(0).max(100).nullable().describe('0 to 100, of what could be judged.'),
-  advice: z
-    .array(
-      z.object({
-        code: z.string().describe('Stable code, such as dmarc_missing.'),
-        message: z.string().describe('What to change.'),
-        points: z.number().describe('What it would add to the score.'),
-      }),
-    )
-    .describe('What to change, greatest effect first.'),
+  advice: arrayOf('What to change, greatest effect first.', {
+    code: z.string().describe('Stable code, such as dmarc_missing.'),
+    message: z.string().describe('What to change.'),
+    points: z.number().describe('What it would add to the score.'),
+  }),
 });
 
 export const exampleMail: z.output<typeof output> = {

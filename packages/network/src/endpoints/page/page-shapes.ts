@@ -1,4 +1,5 @@
 /** What a reading of a page takes and returns. */
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { actionFields, pageCookies, pageHeaders, waitForFields } from '@oja/web/browser/port';
 import { z } from 'zod';
 import { extractField } from './page-extract.ts';
@@ -127,15 +128,11 @@ export const output = z.object({
     .nullable()
     .optional()
     .describe('What the oEmbed endpoint that the page names returns.'),
-  feeds: z
-    .array(
-      z.object({
-        url: z.string().describe('URL of the feed.'),
-        title: z.string().nullable().describe('Name of the feed.'),
-        type: z.string().describe('MIME type of the feed.'),
-      }),
-    )
-    .describe('RSS, Atom and JSON feeds.'),
+  feeds: arrayOf('RSS, Atom and JSON feeds.', {
+    url: z.string().describe('URL of the feed.'),
+    title: z.string().nullable().describe('Name of the feed.'),
+    type: z.string().describe('MIME type of the feed.'),
+  }),
   links: z
     .array(
       z.object({

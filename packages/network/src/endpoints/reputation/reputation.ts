@@ -1,6 +1,7 @@
 /** `GET /api/v1/network/reputation`: what is known of an IP address, and only that. */
 
 import { isAddress } from '@oja/core/domain/hosts';
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { createLookup } from '@oja/core/endpoints/lookup';
@@ -67,15 +68,11 @@ const output = z.object({
     .nullable()
     .describe('Location. Null if unknown.'),
   abuse_contact: z.string().nullable().describe('Email address for reports of abuse.'),
-  listed: z
-    .array(
-      z.object({
-        list: z.string().describe('Name of the list.'),
-        reason: z.string().nullable().describe('Reason given by the list. Null if it gives none.'),
-        since: z.string().nullable().describe('Null if the list does not provide it.'),
-      }),
-    )
-    .describe('Enabled block lists that name it. data_age shows which lists were checked.'),
+  listed: arrayOf('Enabled block lists that name it. data_age shows which lists were checked.', {
+    list: z.string().describe('Name of the list.'),
+    reason: z.string().nullable().describe('Reason given by the list. Null if it gives none.'),
+    since: z.string().nullable().describe('Null if the list does not provide it.'),
+  }),
   score: z
     .int()
     .min(0)
@@ -84,28 +81,20 @@ const output = z.object({
     .describe(
       'Risk from 0 (harmless) to 100 (dangerous), based on the available data. Null if there is none.',
     ),
-  reasons: z
-    .array(
-      z.object({
-        code: z.string().describe('Stable code, such as hosting.'),
-        message: z.string().describe('One sentence.'),
-      }),
-    )
-    .describe('What raised or lowered the score.'),
+  reasons: arrayOf('What raised or lowered the score.', {
+    code: z.string().describe('Stable code, such as hosting.'),
+    message: z.string().describe('One sentence.'),
+  }),
   data_age: z
     .object({
       network: z.string().describe('Day of the network data.'),
-      lists: z
-        .array(
-          z.object({
-            list: z.string().describe('Name of the list.'),
-            category: z.string().describe('What the list holds, such as tor.'),
-            date: z.string().nullable().describe('Time of its data. Null until it is loaded.'),
-            entries: z.int().describe('Number of ranges.'),
-            problem: z.string().optional().describe('Why it could not be loaded.'),
-          }),
-        )
-        .describe('Lists of IP addresses that the operator added.'),
+      lists: arrayOf('Lists of IP addresses that the operator added.', {
+        list: z.string().describe('Name of the list.'),
+        category: z.string().describe('What the list holds, such as tor.'),
+        date: z.string().nullable().describe('Time of its data. Null until it is loaded.'),
+        entries: z.int().describe('Number of ranges.'),
+        problem: z.string().optional().describe('Why it could not be loaded.'),
+      }),
       block_lists: z.array(z.string()).describe('DNS block lists that were queried.'),
       silent: z.array(z.string()).describe('Lists that did not respond.'),
     })

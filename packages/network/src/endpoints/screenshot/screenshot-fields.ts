@@ -1,4 +1,5 @@
 /** What a screenshot takes and returns. */
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import {
@@ -241,12 +242,8 @@ export const output = z.object({
   complete: z
     .boolean()
     .describe('False if some resources had not arrived by the deadline; the image shows what was painted.'),
-  missing: z
-    .array(
-      z.object({
-        url: z.string().describe('URL of the resource.'),
-        type: z.enum(['document', 'stylesheet', 'script', 'image', 'font']).describe('Resource type.'),
-      }),
-    )
-    .describe('Resources that had not arrived, at most 20.'),
+  missing: arrayOf('Resources that had not arrived, at most 20.', {
+    url: z.string().describe('URL of the resource.'),
+    type: z.enum(['document', 'stylesheet', 'script', 'image', 'font']).describe('Resource type.'),
+  }),
 });

@@ -1,3 +1,4 @@
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
 import { formatNames, formats } from '@oja/core/formats/formats';
 import { z } from 'zod';
@@ -12,29 +13,21 @@ import {
 } from './convert-pairs.ts';
 
 const output = z.object({
-  formats: z
-    .array(
-      z.object({
-        name: z.string().describe('Format ID.'),
-        title: z.string().describe('Display name.'),
-        mime: z.string().describe('MIME type.'),
-        extension: z.string().describe('File extension.'),
-        aliases: z.array(z.string()).describe('Other names of the format.'),
-        reads: z.boolean().describe('Whether it can be converted from.'),
-        writes: z.boolean().describe('Whether it can be converted to.'),
-      }),
-    )
-    .describe('Supported formats.'),
-  conversions: z
-    .array(
-      z.object({
-        from: z.string().describe('Source format.'),
-        to: z.string().describe('Target format.'),
-        options: z.array(z.string()).describe('Options that apply to this conversion.'),
-        engines: z.array(z.string()).describe('Capabilities used, in order.'),
-      }),
-    )
-    .describe('Supported conversions.'),
+  formats: arrayOf('Supported formats.', {
+    name: z.string().describe('Format ID.'),
+    title: z.string().describe('Display name.'),
+    mime: z.string().describe('MIME type.'),
+    extension: z.string().describe('File extension.'),
+    aliases: z.array(z.string()).describe('Other names of the format.'),
+    reads: z.boolean().describe('Whether it can be converted from.'),
+    writes: z.boolean().describe('Whether it can be converted to.'),
+  }),
+  conversions: arrayOf('Supported conversions.', {
+    from: z.string().describe('Source format.'),
+    to: z.string().describe('Target format.'),
+    options: z.array(z.string()).describe('Options that apply to this conversion.'),
+    engines: z.array(z.string()).describe('Capabilities used, in order.'),
+  }),
   options: z
     .array(
       z.object({ name: z.string().describe('Option name.'), about: z.string().describe('What it does.') }),

@@ -1,3 +1,4 @@
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import { fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
@@ -52,13 +53,9 @@ const page = z.object({
   text: z.string().describe('Text in reading order. Columns of a row are separated by ` | `.'),
   confidence,
   lines: z.array(line).describe('Lines, or cells of a line where columns meet, in reading order.'),
-  tables: z
-    .array(
-      z.object({
-        rows: z.array(z.array(z.string())).describe('Cells, row by row; empty where a row has none.'),
-      }),
-    )
-    .describe('Tables; empty unless the layout is clearly a grid.'),
+  tables: arrayOf('Tables; empty unless the layout is clearly a grid.', {
+    rows: z.array(z.array(z.string())).describe('Cells, row by row; empty where a row has none.'),
+  }),
 });
 
 const output = z.object({

@@ -1,5 +1,6 @@
 /** `POST /api/v1/utils/url-safety`: is an address safe to open? */
 
+import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import type { ListInfo, Matches, Signal } from '@oja/web/reputation/port';
@@ -58,17 +59,13 @@ const output = z.object({
     ),
   score: z.int().min(0).max(100).describe('Risk score, 0 (harmless) to 100 (dangerous).'),
   categories: z.array(z.string()).describe('Threat categories: phishing, malware, unwanted_software, scam.'),
-  matches: z
-    .array(
-      z.object({
-        list: z.string().describe('List name.'),
-        category: z.string().describe('Threat category.'),
-        date: z.string().describe('Date of the list.'),
-        entry: z.string().describe('Matching entry.'),
-        url: z.string().describe('URL that matched.'),
-      }),
-    )
-    .describe('Lists that contain the URL or one of its redirects.'),
+  matches: arrayOf('Lists that contain the URL or one of its redirects.', {
+    list: z.string().describe('List name.'),
+    category: z.string().describe('Threat category.'),
+    date: z.string().describe('Date of the list.'),
+    entry: z.string().describe('Matching entry.'),
+    url: z.string().describe('URL that matched.'),
+  }),
   signals: z.array(signalShape).describe('Signals found.'),
   redirects: z
     .array(z.object({ url: z.string().describe('URL.'), status: z.int().describe('HTTP status code.') }))
@@ -76,17 +73,13 @@ const output = z.object({
   data_age: z
     .object({
       hours: z.number().nullable().describe('Age of the newest list of harmful URLs.'),
-      lists: z
-        .array(
-          z.object({
-            list: z.string().describe('List name.'),
-            category: z.string().describe('Threat category.'),
-            date: z.string().nullable().describe('Date of the list.'),
-            entries: z.int().describe('Number of entries.'),
-            problem: z.string().optional().describe('Why the list is not usable.'),
-          }),
-        )
-        .describe('Lists that were checked.'),
+      lists: arrayOf('Lists that were checked.', {
+        list: z.string().describe('List name.'),
+        category: z.string().describe('Threat category.'),
+        date: z.string().nullable().describe('Date of the list.'),
+        entries: z.int().describe('Number of entries.'),
+        problem: z.string().optional().describe('Why the list is not usable.'),
+      }),
     })
     .describe('Age of the lists.'),
 });

@@ -1,5 +1,7 @@
 /** What the log knows of a call that a model served. */
+
 import { z } from 'zod';
+import { arrayOf } from '../../array-of.ts';
 
 export const tierOut = z
   .string()
@@ -44,18 +46,14 @@ export const modelOut = z
       .object({ input: found, output: found })
       .describe('What guardrails found in the request (input) and the response (output).'),
     price: z.string().nullable().describe('Cost in dollars before rounding up to a micro-dollar.'),
-    items: z
-      .array(
-        z.object({
-          kind: z
-            .string()
-            .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
-          tier: tierOut,
-          units: z.number().describe('Number of tokens or other units of this type.'),
-          price_per_unit: z.string().describe('Price per unit, in dollars.'),
-          price: z.string().describe('Cost in dollars, to the nano-dollar.'),
-        }),
-      )
-      .describe('Line items of the charge.'),
+    items: arrayOf('Line items of the charge.', {
+      kind: z
+        .string()
+        .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
+      tier: tierOut,
+      units: z.number().describe('Number of tokens or other units of this type.'),
+      price_per_unit: z.string().describe('Price per unit, in dollars.'),
+      price: z.string().describe('Cost in dollars, to the nano-dollar.'),
+    }),
   })
   .meta({ id: 'ModelCall' });

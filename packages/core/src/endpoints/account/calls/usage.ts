@@ -5,6 +5,7 @@ import { fail } from '../../../errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UsageFilter, UsageGroup } from '../../../platform/requests/request-log.ts';
 import { csvCell } from '../../../text/csv-cell.ts';
+import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { sold } from '../../examples.ts';
 import { dollarsText, forAccounts, moment, momentIn } from '../shapes.ts';
@@ -68,14 +69,10 @@ export const usageOut = z
         'Totals for the whole range, including groups that are cut off. A request with several tags or kinds counts in each of these groups, and once here.',
       ),
     group_by: z.string().describe('What each row is grouped by.'),
-    groups: z
-      .array(
-        z.object({
-          name: z.string().describe('Hour, day, endpoint, key, model, upstream, tag or kind of the row.'),
-          ...usageRow,
-        }),
-      )
-      .describe('One row per group with at least one request.'),
+    groups: arrayOf('One row per group with at least one request.', {
+      name: z.string().describe('Hour, day, endpoint, key, model, upstream, tag or kind of the row.'),
+      ...usageRow,
+    }),
     truncated: z
       .boolean()
       .describe(

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
+import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { sold } from '../../examples.ts';
 import { exampleSpent, spentOut } from '../cap-fields.ts';
@@ -23,16 +24,12 @@ export const creditsOut = z
     naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
     month: z.string().describe('Current UTC month, such as 2026-11.'),
     ...spentOut,
-    free: z
-      .array(
-        z.object({
-          category: z.string().describe('Category: ai, media, network, utilities or x.'),
-          limit: z.number().int().describe('Free requests per month.'),
-          used: z.number().int().describe('Used this month.'),
-          left: z.number().int().describe('Left this month.'),
-        }),
-      )
-      .describe('Free requests this month, by category.'),
+    free: arrayOf('Free requests this month, by category.', {
+      category: z.string().describe('Category: ai, media, network, utilities or x.'),
+      limit: z.number().int().describe('Free requests per month.'),
+      used: z.number().int().describe('Used this month.'),
+      left: z.number().int().describe('Left this month.'),
+    }),
     free_ai: z
       .object({
         day: z.string().describe('Current UTC day, such as 2026-11-15.'),

@@ -1,8 +1,10 @@
 /** Receipts, credit notes and statements of account: JSON, HTML, PDF, CSV. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { Document } from '../../../platform/receipts/document.ts';
 import type { Receipts } from '../../../platform/receipts/receipts.ts';
+import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { tierOut } from '../calls/model-call.ts';
 import { forAccounts, limitIn, moment, nextOut, plain } from '../shapes.ts';
@@ -222,35 +224,27 @@ const statementGet = defineEndpoint({
       in: z.string().describe('Total credited, in dollars.'),
       out: z.string().describe('Total charged, in dollars; negative.'),
       closing: z.string().describe('Closing balance, in dollars.'),
-      items: z
-        .array(
-          z.object({
-            endpoint: z.string().describe('Endpoint ID.'),
-            model: z.string().describe('Model that served the requests.'),
-            kind: z
-              .string()
-              .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
-            tier: tierOut,
-            units: z.number().describe('Number of tokens or other units of this type.'),
-            price: z.string().describe('Cost in dollars, to the nano-dollar.'),
-          }),
-        )
-        .describe('Usage charged per model. Each request is rounded up once to a micro-dollar.'),
-      entries: z
-        .array(
-          z.object({
-            number: z.number().int().describe('Sequence number within the account: 1, 2, 3 …'),
-            at: moment.describe('When the entry was created.'),
-            kind: z
-              .string()
-              .describe('Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment.'),
-            note: z.string().describe('Description of the entry.'),
-            reference: z.string().describe('ID of the related request, payment or voucher.'),
-            amount: z.string().describe('Amount in dollars; negative for a charge.'),
-            balance_after: z.string().describe('Balance in dollars after this entry.'),
-          }),
-        )
-        .describe('Entries, oldest first.'),
+      items: arrayOf('Usage charged per model. Each request is rounded up once to a micro-dollar.', {
+        endpoint: z.string().describe('Endpoint ID.'),
+        model: z.string().describe('Model that served the requests.'),
+        kind: z
+          .string()
+          .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
+        tier: tierOut,
+        units: z.number().describe('Number of tokens or other units of this type.'),
+        price: z.string().describe('Cost in dollars, to the nano-dollar.'),
+      }),
+      entries: arrayOf('Entries, oldest first.', {
+        number: z.number().int().describe('Sequence number within the account: 1, 2, 3 …'),
+        at: moment.describe('When the entry was created.'),
+        kind: z
+          .string()
+          .describe('Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment.'),
+        note: z.string().describe('Description of the entry.'),
+        reference: z.string().describe('ID of the related request, payment or voucher.'),
+        amount: z.string().describe('Amount in dollars; negative for a charge.'),
+        balance_after: z.string().describe('Balance in dollars after this entry.'),
+      }),
     })
     .meta({ id: 'Statement' }),
   errors: ['unprocessable'],

@@ -1,7 +1,9 @@
 /** Top-ups: order credits, pay at a provider's checkout, see what became of it. */
+
 import { z } from 'zod';
 import { type ProviderName, providerNames, providers } from '../../../engines/payment/port.ts';
 import { fail } from '../../../errors.ts';
+import { arrayOf } from '../../array-of.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import {
@@ -227,16 +229,12 @@ export const paymentProviders = defineEndpoint({
     'Returns the payment providers that the operator has set up, with their currencies. Sandbox payments move no money and are for testing.',
   input: z.strictObject({}),
   output: z.object({
-    data: z
-      .array(
-        z.object({
-          provider: z.string().describe('Provider ID.'),
-          currencies: z.array(z.enum(['USD', 'NGN'])).describe('Supported currencies.'),
-          saves_cards: z.boolean().describe('Whether the provider can save cards.'),
-          sandbox: z.boolean().describe('Whether payments are simulated and move no money.'),
-        }),
-      )
-      .describe('Available payment providers.'),
+    data: arrayOf('Available payment providers.', {
+      provider: z.string().describe('Provider ID.'),
+      currencies: z.array(z.enum(['USD', 'NGN'])).describe('Supported currencies.'),
+      saves_cards: z.boolean().describe('Whether the provider can save cards.'),
+      sandbox: z.boolean().describe('Whether payments are simulated and move no money.'),
+    }),
     naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
   }),
   uses: { platform: ['payments'], system: ['engineHealth'] },

@@ -1,6 +1,8 @@
 /** Logging in through an identity provider, step by step. What a step leaves for the next travels in a sealed cookie. */
+
 import { z } from 'zod';
 import type { Admitted } from '../../../platform/accounts/sso/admit.ts';
+import { arrayOf } from '../../array-of.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
@@ -32,15 +34,11 @@ export const ssoProviders = defineEndpoint({
   description: 'Identity providers that people can log in with, in the order of their buttons.',
   input: z.strictObject({}),
   output: z.object({
-    data: z
-      .array(
-        z.object({
-          id: z.string().describe('Provider ID.'),
-          name: z.string().describe('Name on the button.'),
-          kind: z.enum(['oidc', 'github']).describe('Protocol: oidc or github.'),
-        }),
-      )
-      .describe('Providers; empty if none is set up.'),
+    data: arrayOf('Providers; empty if none is set up.', {
+      id: z.string().describe('Provider ID.'),
+      name: z.string().describe('Name on the button.'),
+      kind: z.enum(['oidc', 'github']).describe('Protocol: oidc or github.'),
+    }),
   }),
   uses: { platform: ['providers'] },
   example: { input: {}, output: { data: [{ id: 'google', name: 'Google', kind: 'oidc' as const }] } },

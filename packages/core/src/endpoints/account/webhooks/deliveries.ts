@@ -1,7 +1,9 @@
 /** What was sent to webhooks, and samples of what is. */
+
 import { z } from 'zod';
 import { type EventType, eventTypes, webhookEvents } from '../../../domain/webhook-events.ts';
 import { webhookSamples } from '../../../domain/webhook-samples.ts';
+import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { refuseMoney } from '../money-events.ts';
 import { cursorIn, forAccounts, limitIn, moment, momentOrNull, nextOut, plain } from '../shapes.ts';
@@ -119,24 +121,20 @@ const deliveryGet = defineEndpoint({
   input: z.strictObject({ id: deliveryIdIn }),
   output: deliveryOut.extend({
     body: z.record(z.string(), z.unknown()).describe('Body that was sent.'),
-    log: z
-      .array(
-        z.object({
-          number: z.number().int().describe('Number of the attempt.'),
-          at: moment.describe('When the attempt was made.'),
-          status: z.number().int().nullable().describe('HTTP status code; null without a response.'),
-          error: z.string().nullable().describe('Error message; null on success.'),
-          ms: z.number().int().describe('Duration in milliseconds.'),
-          response: z
-            .object({
-              headers: z.record(z.string(), z.string()).describe('Response headers, without cookies.'),
-              body: z.string().describe('The first 4,096 bytes of the body, as text.'),
-            })
-            .nullable()
-            .describe('What your server returned; null without a response.'),
-        }),
-      )
-      .describe('Attempts, oldest first.'),
+    log: arrayOf('Attempts, oldest first.', {
+      number: z.number().int().describe('Number of the attempt.'),
+      at: moment.describe('When the attempt was made.'),
+      status: z.number().int().nullable().describe('HTTP status code; null without a response.'),
+      error: z.string().nullable().describe('Error message; null on success.'),
+      ms: z.number().int().describe('Duration in milliseconds.'),
+      response: z
+        .object({
+          headers: z.record(z.string(), z.string()).describe('Response headers, without cookies.'),
+          body: z.string().describe('The first 4,096 bytes of the body, as text.'),
+        })
+        .nullable()
+        .describe('What your server returned; null without a response.'),
+    }),
   }),
   errors: ['not_found'],
   uses: { platform: ['webhooks'] },
@@ -198,21 +196,17 @@ export const webhookEventsList = defineEndpoint({
   description: 'Returns every type of event, when it is sent and a sample of its body.',
   input: z.strictObject({}),
   output: z.object({
-    data: z
-      .array(
-        z.object({
-          type: z.string().describe('Event type, such as job.completed.'),
-          about: z.string().describe('When it is sent, and what its data contains.'),
-          sample: z
-            .object({
-              type: z.string().describe('Event type.'),
-              timestamp: moment.describe('When it happened.'),
-              data: z.record(z.string(), z.unknown()).describe('Facts of the event.'),
-            })
-            .describe('A body as it is sent.'),
-        }),
-      )
-      .describe('Event types.'),
+    data: arrayOf('Event types.', {
+      type: z.string().describe('Event type, such as job.completed.'),
+      about: z.string().describe('When it is sent, and what its data contains.'),
+      sample: z
+        .object({
+          type: z.string().describe('Event type.'),
+          timestamp: moment.describe('When it happened.'),
+          data: z.record(z.string(), z.unknown()).describe('Facts of the event.'),
+        })
+        .describe('A body as it is sent.'),
+    }),
   }),
   example: { input: {}, output: { data: [shownEvent('webhook.test')] } },
   run: async () => ({ data: { data: eventTypes.map(shownEvent) } }),

@@ -1,6 +1,8 @@
 /** On the way to a service: read an OpenAPI document, and try operations out. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
+import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { type Definition, definitionIn, secretsIn, slugIn } from './definition.ts';
 import { boundSecrets, common, exampleDefinition, path, problemsOut, slugField } from './shapes.ts';
@@ -86,29 +88,21 @@ export const operatorServiceRecipes = defineEndpoint({
     'Returns services that work once you paste the keys of their providers: “Read API definition” returns the definition of one, and “Add service” takes it with its secrets.',
   input: z.strictObject({}),
   output: z.object({
-    data: z
-      .array(
-        z.object({
-          recipe: z.string().describe('Name of the recipe.'),
-          name: z.string().describe('Name for people.'),
-          summary: z.string().describe('What it is.'),
-          notes: z.string().describe('What to know before you publish it.'),
-          operations: z.array(z.string()).describe('Operations.'),
-          providers: z.array(z.string()).describe('Providers, in the order in which they are tried.'),
-          secrets: z
-            .array(
-              z.object({
-                provider: z.string().describe('Provider that it is for.'),
-                place: z.enum(['headers', 'query', 'body']).describe('Where it is sent.'),
-                name: z.string().describe('Name of the header or field.'),
-                label: z.string().describe('What the provider calls it.'),
-                prefix: z.string().describe('What stands before it, such as Bearer.'),
-              }),
-            )
-            .describe('Secrets to paste.'),
-        }),
-      )
-      .describe('Recipes.'),
+    data: arrayOf('Recipes.', {
+      recipe: z.string().describe('Name of the recipe.'),
+      name: z.string().describe('Name for people.'),
+      summary: z.string().describe('What it is.'),
+      notes: z.string().describe('What to know before you publish it.'),
+      operations: z.array(z.string()).describe('Operations.'),
+      providers: z.array(z.string()).describe('Providers, in the order in which they are tried.'),
+      secrets: arrayOf('Secrets to paste.', {
+        provider: z.string().describe('Provider that it is for.'),
+        place: z.enum(['headers', 'query', 'body']).describe('Where it is sent.'),
+        name: z.string().describe('Name of the header or field.'),
+        label: z.string().describe('What the provider calls it.'),
+        prefix: z.string().describe('What stands before it, such as Bearer.'),
+      }),
+    }),
   }),
   errors: [],
   uses: { system: ['services'] },
@@ -134,19 +128,15 @@ export const operatorServiceRecipes = defineEndpoint({
 });
 
 const testsOut = z.object({
-  data: z
-    .array(
-      z.object({
-        operation: z.string().describe('Name of the operation.'),
-        provider: z.string().describe('Name of the provider.'),
-        ok: z.boolean().describe('Whether the call succeeded.'),
-        latency_ms: z.number().int().describe('Time until the response.'),
-        units: z.number().int().nullable().describe('Units that would be charged; null for a request.'),
-        problem: z.string().nullable().describe('What failed, or what the response lacks.'),
-        response: z.string().nullable().describe('Start of the response as callers would get it.'),
-      }),
-    )
-    .describe('One result for each operation and provider.'),
+  data: arrayOf('One result for each operation and provider.', {
+    operation: z.string().describe('Name of the operation.'),
+    provider: z.string().describe('Name of the provider.'),
+    ok: z.boolean().describe('Whether the call succeeded.'),
+    latency_ms: z.number().int().describe('Time until the response.'),
+    units: z.number().int().nullable().describe('Units that would be charged; null for a request.'),
+    problem: z.string().nullable().describe('What failed, or what the response lacks.'),
+    response: z.string().nullable().describe('Start of the response as callers would get it.'),
+  }),
 });
 
 export const operatorServiceTest = defineEndpoint({

@@ -1,7 +1,9 @@
 /** Published services: add and list them, put versions in force, set secrets. No restart is needed. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import { done, moment } from '../../account/shapes.ts';
+import { arrayOf } from '../../array-of.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { actorOf } from '../accounts.ts';
@@ -118,15 +120,11 @@ const operatorServiceGet = defineEndpoint({
   }),
   output: serviceOut.extend({
     definition: definitionOut,
-    versions: z
-      .array(
-        z.object({
-          version: z.number().int().describe('Number of the version.'),
-          note: z.string().describe('Why it was stored.'),
-          created_at: moment.describe('Time it was stored.'),
-        }),
-      )
-      .describe('Versions, latest first.'),
+    versions: arrayOf('Versions, latest first.', {
+      version: z.number().int().describe('Number of the version.'),
+      note: z.string().describe('Why it was stored.'),
+      created_at: moment.describe('Time it was stored.'),
+    }),
     changes: changesOut,
   }),
   errors: ['not_found'],

@@ -1,8 +1,10 @@
 /** What the endpoints of published services have in common. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { ServiceSecrets, StoredService } from '../../../platform/services/service.ts';
 import { forOperators, moment } from '../../account/shapes.ts';
+import { arrayOf } from '../../array-of.ts';
 import { type Definition, definitionIn, microsOf, type secretsIn, slugIn } from './definition.ts';
 
 export const common = {
@@ -13,23 +15,18 @@ export const path = '/api/v1/operator/services';
 export const slugField = { slug: slugIn };
 export const stateIn = z.enum(['live', 'planned', 'off']);
 
-export const problemsOut = z
-  .array(
-    z.object({
-      place: z.string().describe('Place in the definition or document.'),
-      message: z.string().describe('What is not checked, not represented or left out.'),
-    }),
-  )
-  .describe('What could not be taken over as it is.');
-export const changesOut = z
-  .array(
-    z.object({
-      operation: z.string().describe('Name of the operation.'),
-      breaks: z.boolean().describe('Whether it breaks callers.'),
-      message: z.string().describe('What changes.'),
-    }),
-  )
-  .describe('What changes for callers, compared with the version in force. What breaks them comes first.');
+export const problemsOut = arrayOf('What could not be taken over as it is.', {
+  place: z.string().describe('Place in the definition or document.'),
+  message: z.string().describe('What is not checked, not represented or left out.'),
+});
+export const changesOut = arrayOf(
+  'What changes for callers, compared with the version in force. What breaks them comes first.',
+  {
+    operation: z.string().describe('Name of the operation.'),
+    breaks: z.boolean().describe('Whether it breaks callers.'),
+    message: z.string().describe('What changes.'),
+  },
+);
 
 export const serviceOut = z
   .object({
@@ -39,23 +36,19 @@ export const serviceOut = z
     state: stateIn.describe('State. planned is for operators only, off for nobody.'),
     version: z.number().int().describe('Version in force.'),
     source: z.enum(['api', 'file']).describe('Where it was added: through the API, or from a file at start.'),
-    operations: z
-      .array(
-        z.object({
-          id: z.string().describe('Endpoint ID.'),
-          method: z.string().describe('HTTP method.'),
-          path: z.string().describe('URL path.'),
-          summary: z.string().describe('Name for people.'),
-          price: z.string().describe('Price in dollars.'),
-          per: z.string().describe('What the price is for: request or unit.'),
-          cost: z.string().nullable().describe('What the provider charges; null where it is not set.'),
-          margin: z
-            .string()
-            .nullable()
-            .describe('Price less cost in dollars; negative where each call loses money.'),
-        }),
-      )
-      .describe('Operations in force.'),
+    operations: arrayOf('Operations in force.', {
+      id: z.string().describe('Endpoint ID.'),
+      method: z.string().describe('HTTP method.'),
+      path: z.string().describe('URL path.'),
+      summary: z.string().describe('Name for people.'),
+      price: z.string().describe('Price in dollars.'),
+      per: z.string().describe('What the price is for: request or unit.'),
+      cost: z.string().nullable().describe('What the provider charges; null where it is not set.'),
+      margin: z
+        .string()
+        .nullable()
+        .describe('Price less cost in dollars; negative where each call loses money.'),
+    }),
     providers: z.array(z.string()).describe('Names of the providers.'),
     secrets: z.array(z.string()).describe('Secrets that are set, such as main.headers.Authorization.'),
     changed_at: moment.describe('Time of the last change.'),
