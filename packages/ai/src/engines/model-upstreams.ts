@@ -130,7 +130,7 @@ export function createModelUpstreams(
     );
     for (const { member, model } of closed.length === 0 ? found.slice(0, 1) : closed) {
       const upstream = member.entry.name;
-      const send = () => ask(member, path, withModel(body, model), call);
+      const send = () => ask(member, { path, body: withModel(body, model) }, options, call);
       try {
         call.servedBy?.({ model, upstream });
         const answer = await (upstream === options.name
@@ -146,33 +146,6 @@ export function createModelUpstreams(
       }
     }
     throw failure;
-  }
-
-  async function ask({ entry, client }: Member, path: string, body: object, call: EngineCall) {
-    const { timeoutMs, bytesMax } = options;
-    const answer = await client.request({
-      method: 'POST',
-      path,
-      body,
-      signal: call.signal,
-      timeoutMs,
-      bytesMax,
-    });
-    if (answer.status < 200 || answer.status > 299)
-      throw refusalFailure(readRefusal(entry.name, answer.status, answer.text(), answer.headers));
-    return answer;
-  }
-
-  async function listed({ entry, client }: Member, { signal }: EngineCall): Promise<ListedModel[]> {
-    const answer = await client.request({ method: 'GET', path: '/models', signal, timeoutMs: listMs });
-    const body = answer.status === 200 ? answer.json<{ data?: unknown[] } | unknown[]>() : [];
-    const data = Array.isArray(body) ? body : (body?.data ?? []);
-    return data.flatMap((raw) => {
-      const model = readListedModel(raw, entry.name);
-      const fits =
-        model !== undefined && isOfKind(model, options) && modelAt(entry, model.id, options) !== undefined;
-      return fits ? [{ ...model, kind: options.kind, aliases: [`${entry.name}/${model.id}`] }] : [];
-    });
   }
 
   return {
@@ -192,7 +165,7 @@ export function createModelUpstreams(
           const exact = (member.entry.models ?? []).filter(
             (name) => !name.includes('*') && options.looksLike.test(name),
           );
-          const found = await listed(member, call).catch((): ListedModel[] => []);
+          const found = await listed(member, options, call).catch((): ListedModel[] => []);
           const extra = exact.filter((id) => !found.some((one) => one.id === id));
           const { name } = member.entry;
           return [
@@ -213,6 +186,41 @@ export function createModelUpstreams(
       await Promise.all([...members.values()].map(({ client }) => client.close()));
     },
   };
+}
+
+async function ask(
+  { entry, client }: Member,
+  { path, body }: { path: string; body: object },
+  { timeoutMs, bytesMax }: ModelUpstreamsOptions,
+  call: EngineCall,
+) {
+  const answer = await client.request({
+    method: 'POST',
+    path,
+    body,
+    signal: call.signal,
+    timeoutMs,
+    bytesMax,
+  });
+  if (answer.status < 200 || answer.status > 299)
+    throw refusalFailure(readRefusal(entry.name, answer.status, answer.text(), answer.headers));
+  return answer;
+}
+
+async function listed(
+  { entry, client }: Member,
+  options: ModelUpstreamsOptions,
+  { signal }: EngineCall,
+): Promise<ListedModel[]> {
+  const answer = await client.request({ method: 'GET', path: '/models', signal, timeoutMs: listMs });
+  const body = answer.status === 200 ? answer.json<{ data?: unknown[] } | unknown[]>() : [];
+  const data = Array.isArray(body) ? body : (body?.data ?? []);
+  return data.flatMap((raw) => {
+    const model = readListedModel(raw, entry.name);
+    const fits =
+      model !== undefined && isOfKind(model, options) && modelAt(entry, model.id, options) !== undefined;
+    return fits ? [{ ...model, kind: options.kind, aliases: [`${entry.name}/${model.id}`] }] : [];
+  });
 }
 
 function withModel(body: ModelRequest['body'], model: string): object {

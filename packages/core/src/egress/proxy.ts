@@ -59,6 +59,48 @@ function tunnel(client: Socket, target: Socket): void {
   couple(client, target);
 }
 
+/** A plain request on a socket that was checked, and its answer. */
+function forward(request: IncomingMessage, response: ServerResponse, url: URL, socket: Socket): void {
+  const headers = Object.fromEntries(
+    Object.entries(request.headersDistinct).filter(([name]) => !hopByHop.test(name) && name !== 'host'),
+  ) as Record<string, string[]>;
+  const outgoing = sendPlain({
+    method: request.method,
+    path: `${url.pathname}${url.search}`,
+    headers: { ...headers, host: url.host },
+    setHost: false,
+    createConnection: () => socket,
+    timeout: idleMs,
+  });
+  outgoing.once('response', (answer) => {
+    const answerHeaders: string[] = [];
+    for (let index = 0; index < answer.rawHeaders.length; index += 2) {
+      const name = answer.rawHeaders[index] ?? '';
+      if (!hopByHop.test(name) && !/^(transfer-encoding|x-oja-reason)$/i.test(name))
+        answerHeaders.push(name, answer.rawHeaders[index + 1] ?? '');
+    }
+    let left = tunnelBytesMax;
+    answer.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) response.destroy();
+    });
+    answer.on('error', () => response.destroy());
+    response.writeHead(answer.statusCode ?? 502, answerHeaders);
+    answer.pipe(response);
+  });
+  outgoing.once('timeout', () => outgoing.destroy());
+  outgoing.on('error', (error) => {
+    if (response.headersSent) response.destroy();
+    else {
+      const reason = `host: ${url.host} ${describeFailure(error)}.`;
+      response.writeHead(502, { 'x-oja-reason': reason, connection: 'close' }).end();
+    }
+  });
+  response.once('close', () => socket.destroy());
+  request.on('error', () => outgoing.destroy());
+  request.pipe(outgoing);
+}
+
 export async function startProxy(guard: Guard, log: Logger): Promise<RunningProxy> {
   const username = 'oja';
   const password = randomBytes(24).toString('base64url');
@@ -129,47 +171,6 @@ export async function startProxy(guard: Guard, log: Logger): Promise<RunningProx
     } catch (error) {
       response.writeHead(statusOf(error), { 'x-oja-reason': reasonOf(error), connection: 'close' }).end();
     }
-  }
-
-  function forward(request: IncomingMessage, response: ServerResponse, url: URL, socket: Socket): void {
-    const headers = Object.fromEntries(
-      Object.entries(request.headersDistinct).filter(([name]) => !hopByHop.test(name) && name !== 'host'),
-    ) as Record<string, string[]>;
-    const outgoing = sendPlain({
-      method: request.method,
-      path: `${url.pathname}${url.search}`,
-      headers: { ...headers, host: url.host },
-      setHost: false,
-      createConnection: () => socket,
-      timeout: idleMs,
-    });
-    outgoing.once('response', (answer) => {
-      const answerHeaders: string[] = [];
-      for (let index = 0; index < answer.rawHeaders.length; index += 2) {
-        const name = answer.rawHeaders[index] ?? '';
-        if (!hopByHop.test(name) && !/^(transfer-encoding|x-oja-reason)$/i.test(name))
-          answerHeaders.push(name, answer.rawHeaders[index + 1] ?? '');
-      }
-      let left = tunnelBytesMax;
-      answer.on('data', (chunk: Buffer) => {
-        left -= chunk.length;
-        if (left < 0) response.destroy();
-      });
-      answer.on('error', () => response.destroy());
-      response.writeHead(answer.statusCode ?? 502, answerHeaders);
-      answer.pipe(response);
-    });
-    outgoing.once('timeout', () => outgoing.destroy());
-    outgoing.on('error', (error) => {
-      if (response.headersSent) response.destroy();
-      else {
-        const reason = `host: ${url.host} ${describeFailure(error)}.`;
-        response.writeHead(502, { 'x-oja-reason': reason, connection: 'close' }).end();
-      }
-    });
-    response.once('close', () => socket.destroy());
-    request.on('error', () => outgoing.destroy());
-    request.pipe(outgoing);
   }
 
   const listen = async (where: { host: string; port: number } | { path: string }) => {
