@@ -3,8 +3,8 @@ import type { CallParts } from '../call/call.ts';
 import { listenUrl } from '../domain/webhook-events.ts';
 import type { EgressResponse } from '../egress/port.ts';
 import { OjaError } from '../errors.ts';
-import { signatureOf } from '../platform/webhooks/signature.ts';
 import type { Answered } from '../platform/webhooks/deliveries.ts';
+import { signatureOf } from '../platform/webhooks/signature.ts';
 import type { DueDelivery } from '../platform/webhooks/write.ts';
 
 const second = 1_000;

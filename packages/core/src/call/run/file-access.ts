@@ -1,10 +1,11 @@
 /** Files of a call: read what came in, keep what goes out. */
-import { decoded } from '../../text/decoded.ts';
+
 import type { Egress } from '../../egress/port.ts';
 import type { FileAccess } from '../../endpoints/context.ts';
 import type { FileIn } from '../../endpoints/file.ts';
 import { fail } from '../../errors.ts';
 import { startsAsSvg } from '../../formats/svg-start.ts';
+import { decoded } from '../../text/decoded.ts';
 import type { AuthenticatedCall, CallParts } from '../call.ts';
 
 const defaultBytesMax = 50 * 1024 * 1024;
