@@ -16,7 +16,7 @@ import {
   sequenceAfter,
 } from './pass.ts';
 import { addUsage, type ResponseObject, type ResponseState, responseObject } from './response-object.ts';
-import { createItemWriter, type HostedCall } from './response-writer.ts';
+import { type HostedCall, ItemWriter } from './response-writer.ts';
 import type { ResponsesBody } from './responses-input.ts';
 import type { AsChat } from './to-chat.ts';
 
@@ -174,7 +174,7 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
     return bytes;
   };
   const { compacts = false } = answering;
-  const writer = createItemWriter(id, emit, body.model, compacts);
+  const writer = new ItemWriter(id, emit, body.model, compacts);
   const state: ResponseState = {
     id,
     createdAt,

@@ -6,7 +6,7 @@ import { exampleAnswer, exampleOutput } from '../chat/chat-output.ts';
 import { eventStream } from '../chat/metered-events.ts';
 import { type Answering, respond, stepsOf } from './answer.ts';
 import { type ResponseObject, responseObject } from './response-object.ts';
-import { createItemWriter } from './response-writer.ts';
+import { ItemWriter } from './response-writer.ts';
 import { itemsOf, type ResponsesInput } from './responses-input.ts';
 import { toChat } from './to-chat.ts';
 
@@ -46,7 +46,7 @@ export function testAnswer(input: ResponsesInput): Result<ResponseObject> {
   const shown = exampleAnswer(chatExample)(as.chat);
   if ('data' in shown) {
     const completion = shown.data as typeof chatExample;
-    const writer = createItemWriter(id, () => {});
+    const writer = new ItemWriter(id, () => {});
     const { message, finish_reason: finish } = completion.choices[0]!;
     const calls = (message.tool_calls ?? []).map((call, index) => ({ index, ...call }));
     writer.take({ delta: { content: message.content, tool_calls: calls }, finish }, as.called);

@@ -9,7 +9,7 @@ import { readSource, sourceUses } from '@oja/documents/endpoints/read-source';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { type RankedPassage, rankPassages } from '../files/find-passages.ts';
 import { fileUses, readFile, type SentFile } from '../files/read-files.ts';
-import type { createItemWriter, HostedCall } from './response-writer.ts';
+import type { HostedCall, ItemWriter } from './response-writer.ts';
 import { type Called, fileSearchTool } from './tools.ts';
 
 /** What endpoints use whose models may open pages and search files. */
@@ -21,8 +21,6 @@ export const toolUses = {
 const pageCharacters = 24_000;
 const resultsMax = 8;
 const filesMax = 16;
-
-type Writer = ReturnType<typeof createItemWriter>;
 
 export interface SearchedFiles {
   chat: ChatInput;
@@ -84,7 +82,7 @@ export function createHostedTools(
   }
 
   /** What the model gets. A tool that fails says so: the model goes on without it. */
-  async function run({ called, arguments: text }: HostedCall, writer: Writer): Promise<string> {
+  async function run({ called, arguments: text }: HostedCall, writer: ItemWriter): Promise<string> {
     const given = argumentsOf(text);
     let result = '';
     if (called.kind === 'web_page') {
