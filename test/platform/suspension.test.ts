@@ -19,7 +19,8 @@ onEitherStore('suspension', {}, (server) => {
     const mail = await mails.take(ada.email);
     assert.equal(mail.subject, 'Your account is suspended');
     assert.match(mail.text, /Reason: Spam to: everyone/);
-    assert.ok(mail.text.includes(`To appeal, write to ${server().operator.email}`), mail.text);
+    assert.ok(mail.text.includes(`or write to ${server().operator.email}`), mail.text);
+    assert.ok(mail.text.includes(`${server().url}/report?kind=appeal&about=${ada.id}`), mail.text);
     const refused = await server().call('/api/v1/whoami', { key: ada.key });
     assert.equal(refused.json.error.code, 'account_suspended');
     const { json } = await server().call('/api/v1/operator/audit?action=account.change');

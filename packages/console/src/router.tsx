@@ -79,6 +79,9 @@ const pages: Record<PagePath, Page> = {
   '/models/$model': later(() => import('./public/model.tsx'), 'Model'),
   '/status': later(() => import('./public/status.tsx'), 'Status'),
   '/services/$slug': later(() => import('./public/service.tsx'), 'Service'),
+  '/report': later(() => import('./public/report.tsx'), 'Report'),
+  '/terms': later(() => import('./public/legal.tsx'), 'Terms'),
+  '/privacy': later(() => import('./public/legal.tsx'), 'Privacy'),
   '/docs': later(() => import('./docs/docs-home.tsx'), 'DocsHome'),
   '/docs/api/$endpoint': later(
     () => import('./docs/endpoint-page.tsx'),
@@ -139,6 +142,8 @@ const pages: Record<PagePath, Page> = {
   '/operator/upstreams': later(() => import('./operator/upstreams.tsx'), 'Upstreams'),
   '/operator/vouchers': later(() => import('./operator/vouchers.tsx'), 'Vouchers'),
   '/operator/notices': later(() => import('./operator/notices.tsx'), 'Notices'),
+  '/operator/reports': later(() => import('./operator/reports.tsx'), 'Reports'),
+  '/operator/legal': later(() => import('./operator/legal-pages.tsx'), 'LegalPages'),
   '/operator/requests': later(() => import('./operator/requests.tsx'), 'AllRequests'),
   '/operator/requests/$id': later(() => import('./account/requests/request.tsx'), 'AnyRequestPage'),
   '/operator/audit': later(() => import('./operator/audit.tsx'), 'Audit'),
@@ -161,7 +166,11 @@ export async function begin(): Promise<void> {
   const path = matchOf(location.pathname)?.path;
   if (path === undefined) return;
   if (isInside(path)) void prefetch(['account.get', {}], () => readJson('/api/v1/account'));
-  if (!/^\/(?:login|signup|join|confirm-email|account-deleted|models|console|operator|reference)/.test(path))
+  if (
+    !/^\/(?:login|signup|join|confirm-email|account-deleted|report|terms|privacy|models|console|operator|reference)/.test(
+      path,
+    )
+  )
     void prefetch(['public.catalogue', {}], readCatalogue);
   await Promise.all([
     preload(location.pathname),

@@ -46,6 +46,7 @@ import { publishMcp } from './services/mcp/published.ts';
 import { openServices } from './services/services.ts';
 import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
+import { listSubProcessors } from './sub-processors.ts';
 import { version } from './version.ts';
 import { openChatUpstreams, openWorks, type Works } from './works.ts';
 
@@ -276,10 +277,11 @@ interface Loaded {
 function callParts(
   { registry, settings, ofPlugins, services, mcp }: Loaded,
   platform: Platform,
-  { egress, models, engines, upstreams, identity }: Works,
+  works: Works,
   exposure: Exposure,
   log: Logger,
 ): CallParts {
+  const { egress, models, engines, upstreams, identity } = works;
   const { byId } = registry;
   const system = {
     get endpoints() {
@@ -294,6 +296,7 @@ function callParts(
     listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
     perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(registry.list, endpoint), null).key,
     engineHealth: engines.health,
+    subProcessors: () => listSubProcessors(settings, platform, works),
     models,
     upstreams,
     identity,

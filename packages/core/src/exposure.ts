@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { legalOption, legalPages } from './domain/legal.ts';
 import { hasRealProvider } from './engines/payment/capability.ts';
 import { providers } from './engines/payment/port.ts';
 import { type ExposureFacts, publicSafety, type SafetyFinding } from './platform/operation/public-safety.ts';
@@ -60,6 +61,7 @@ export function createExposure(settings: Settings, platform: Platform, sandbox: 
         (name) => platform.budgets.all()[name] === undefined,
       ),
       asRoot: process.getuid?.() === 0,
+      legalMissing: legalPages.filter((page) => !platform.operation.option(legalOption(page))),
     };
   }
 

@@ -2,6 +2,7 @@
 
 import { authText } from '../messages/en/auth.ts';
 import { controlText } from '../messages/en/control.ts';
+import { legalText } from '../messages/en/legal.ts';
 import { modelPagesText } from '../messages/en/model-pages.ts';
 import { publicText } from '../messages/en/public.ts';
 import { securityText } from '../messages/en/security.ts';
@@ -25,6 +26,9 @@ const open: Partial<Record<PagePath, Head>> = {
   '/playground/models': { title: modelPagesText.compareTitle },
   '/status': { title: publicText.status, about: publicText.statusAbout },
   '/services/$slug': { title: publicText.service.title, about: publicText.service.about },
+  '/report': { title: legalText.report.title, about: legalText.report.about },
+  '/terms': { title: legalText.terms },
+  '/privacy': { title: legalText.privacy },
   '/docs': { title: publicText.docs, about: publicText.docsAbout },
   '/docs/api/$endpoint': { title: publicText.reference, about: publicText.referenceAbout },
   '/reference': { title: publicText.reference, about: publicText.referenceAbout },

@@ -16,6 +16,12 @@ const links = [
   { to: '/status', title: t.nav.status },
 ] as const;
 
+const legal = [
+  { to: '/terms', title: t.nav.terms },
+  { to: '/privacy', title: t.nav.privacy },
+  { to: '/report', title: t.nav.report },
+] as const;
+
 export function PublicLayout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -101,6 +107,13 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <footer className="border-t border-line">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-soft sm:px-6">
           <p>{t.common.footer}</p>
+          <nav aria-label={t.nav.legalPages} className="flex flex-wrap gap-x-5 gap-y-2">
+            {legal.map(({ to, title }) => (
+              <Link key={to} to={to} className="hover:text-ink">
+                {title}
+              </Link>
+            ))}
+          </nav>
           <div className="flex items-center gap-3">
             <LanguageSwitch />
             <ThemeSwitch />

@@ -24,6 +24,7 @@ import { topupsEndpoints } from './account/credits/topups.ts';
 import { guidesEndpoints } from './account/guides.ts';
 import { keyEndpoints } from './account/keys/index.ts';
 import { whoami } from './account/keys/keys.ts';
+import { legal } from './account/legal.ts';
 import {
   authLogin,
   authLogout,
@@ -45,6 +46,7 @@ import { invitesEndpoints } from './account/members/invites.ts';
 import { membersEndpoints } from './account/members/members.ts';
 import { notices } from './account/notices.ts';
 import { ownDataEndpoints } from './account/own-data.ts';
+import { report } from './account/reports.ts';
 import { sample } from './account/samples.ts';
 import { publicService } from './account/service.ts';
 import { status } from './account/status.ts';
@@ -67,6 +69,8 @@ import { operatorEnginesEndpoints } from './operator/engines.ts';
 import { impersonationEnd, operatorImpersonate } from './operator/impersonate.ts';
 import { operatorKeysEndpoints } from './operator/keys.ts';
 import { operatorLatestPrices } from './operator/latest-prices.ts';
+import { operatorLegal } from './operator/legal/pages.ts';
+import { operatorReports } from './operator/legal/reports.ts';
 import { operatorMcpServers } from './operator/mcp-servers.ts';
 import {
   operatorListPrices,
@@ -114,6 +118,8 @@ export const platformEndpoints: Endpoint[] = [
   status,
   publicService,
   notices,
+  legal,
+  report,
   sample,
   authSignup,
   authVerify,
@@ -184,6 +190,8 @@ export const platformEndpoints: Endpoint[] = [
   serviceWebhook,
   ...operatorMcpServers,
   ...operatorNotices,
+  ...operatorReports,
+  ...operatorLegal,
   operatorNaira,
   operatorSwitches,
   operatorVoucherMake,

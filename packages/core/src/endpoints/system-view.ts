@@ -1,6 +1,7 @@
 /** What the catalogue and the operator's endpoints look at. */
 import type { z } from 'zod';
 import type { KnownEndpoint } from '../domain/categories.ts';
+import type { SubProcessor } from '../domain/sub-processors.ts';
 import type {
   EnvironmentUpstream,
   UpstreamEntry,
@@ -166,6 +167,7 @@ export interface SystemView {
   /** Requests per minute of a key without limits of its own, as the operator has set them. */
   perMinute(endpoint: Endpoint): number;
   engineHealth(): Promise<EngineHealth[]>;
+  subProcessors(): Promise<SubProcessor[]>;
   models: ModelStore;
   upstreams: UpstreamsView;
   identity: IdentityClient & { presets: ProviderPreset[] };

@@ -48,7 +48,16 @@ export interface Capability<Port extends Engine = Engine, G extends SettingGroup
   local?: readonly string[];
   /** Methods asked of every ready engine, their lists joined; the others go to the first that can. */
   gathers?: string[];
+  /** Engines that send data of calls to others, besides providers that the operator connects. */
+  outside?: Record<string, Outside<G>>;
 }
+
+/** Where an engine sends what of a call. */
+export type Outside<G extends SettingGroup> = {
+  /** URLs or hosts. */
+  to(settings: SettingsOf<G>): readonly string[];
+  data: string;
+};
 
 /** The setting for the order of its engines. */
 export const orderEnv = (capability: string): string => `OJA_ENGINES_${capability.toUpperCase()}`;
@@ -90,6 +99,7 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
   /** Those that run models on this machine: not by default in the profile `small`. */
   local?: readonly string[];
   gathers?: string[];
+  outside?: Record<string, Outside<G>>;
 }): Capability<Port, G> {
   const names = Object.keys(definition.engines);
   return {
@@ -102,5 +112,6 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
     engines: definition.engines,
     ...(definition.local ? { local: definition.local } : {}),
     ...(definition.gathers ? { gathers: definition.gathers } : {}),
+    ...(definition.outside ? { outside: definition.outside } : {}),
   };
 }

@@ -10,9 +10,19 @@ import { type EngineHealth, selectEngines } from './select.ts';
 export interface OpenEngines {
   engines: Engines;
   health(): Promise<EngineHealth[]>;
+  /** What engines that are on send to others. */
+  outside(): Promise<EngineOutside[]>;
   /** Why no engine of this capability can serve now; undefined if one can. */
   problem(capability: keyof Engines): Promise<OjaError | undefined>;
   close(): Promise<void>;
+}
+
+export interface EngineOutside {
+  capability: string;
+  engine: string;
+  about: string;
+  data: string;
+  to: readonly string[];
 }
 
 export type EngineSettings = Record<string, SettingsOf<Capability['settings']>>;
@@ -26,7 +36,7 @@ export function openEngines(
   let providers = parts.liveProviders?.list() ?? [];
   const opened = Object.entries(capabilities).map(([name, capability]) => {
     const inForce = () => withProviders(capability.settings, settings[name]!, providers, kinds);
-    return { name, inForce, selection: selectEngines(capability, inForce(), parts) };
+    return { name, capability, inForce, selection: selectEngines(capability, inForce(), parts) };
   });
   parts.liveProviders?.onChange(() => {
     const before = providers;
@@ -39,6 +49,7 @@ export function openEngines(
   return {
     engines: portsOf(new Map(opened.map(({ name, selection }) => [name, selection.port]))),
     health: async () => (await Promise.all(opened.map(({ selection }) => selection.health()))).flat(),
+    outside: async () => (await Promise.all(opened.map(outsideOf))).flat(),
     problem: async (capability) => {
       const found = opened.find(({ name }) => name === capability);
       return found === undefined ? nobodyOffers(capability) : found.selection.problem();
@@ -47,6 +58,23 @@ export function openEngines(
       await Promise.allSettled(opened.map(({ selection }) => selection.close()));
     },
   };
+}
+
+interface Opened {
+  capability: Capability;
+  inForce(): SettingsOf<Capability['settings']>;
+  selection: { health(): Promise<EngineHealth[]> };
+}
+
+async function outsideOf({ capability, inForce, selection }: Opened): Promise<EngineOutside[]> {
+  const { name, about, outside } = capability;
+  if (outside === undefined) return [];
+  return (await selection.health())
+    .filter(({ engine, state }) => state !== 'off' && engine in outside)
+    .map(({ engine }) => {
+      const { to, data } = outside[engine]!;
+      return { capability: name, engine, about, data, to: to(inForce()) };
+    });
 }
 
 const nobodyOffers = (capability: string): OjaError =>

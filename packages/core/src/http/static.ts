@@ -32,7 +32,7 @@ const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh
 
 /** Pages of the single-page app; everything else that is missing is a 404, shown by the app to a browser. */
 const appPath =
-  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|models(?:\/|$)|status$|services\/[^/]+$|reference$|login(?:\/|$)|signup$|join$|confirm-email$|account-deleted$|playground(?:\/|$)|operator(?:\/|$))/;
+  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|models(?:\/|$)|status$|services\/[^/]+$|reference$|login(?:\/|$)|signup$|join$|confirm-email$|account-deleted$|report$|terms$|privacy$|playground(?:\/|$)|operator(?:\/|$))/;
 
 /** `knows` tells guides and endpoints that are there from those that are not. */
 export function createStaticFiles(dir: string, knows: (path: string) => boolean): StaticFiles {

@@ -4,7 +4,7 @@ import { type NewMail, queueMails } from './mail/write.ts';
 import type { PlatformParts } from './parts.ts';
 
 export interface OperatorAlert {
-  kind: 'provider-failing' | 'operation-failing' | 'negative-margin' | 'mcp-server-failing';
+  kind: 'provider-failing' | 'operation-failing' | 'negative-margin' | 'mcp-server-failing' | 'report';
   /** What it is about, such as `acme/main`. */
   name: string;
   subject: string;

@@ -46,6 +46,7 @@ import { type AutoTopups, createAutoTopups } from './payments/auto-topups.ts';
 import { createPayments, type Payments } from './payments/payments.ts';
 import { type Priced, type Quote, quoteOf } from './prices/quote.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
+import { createReports, type Reports } from './reports/reports.ts';
 import { type Bodies, createBodies } from './requests/bodies.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
@@ -104,6 +105,7 @@ export interface Platform {
   mcpServers: McpServers;
   /** What operators say to all. */
   notices: Notices;
+  reports: Reports;
   /** What a call may cost at most, at the prices in force. */
   quote(endpoint: Priced, input: unknown): Quote;
   limiter: Limiter;
@@ -238,6 +240,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     services,
     mcpServers,
     notices: createNotices(parts),
+    reports: createReports(parts),
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),
     limiter,
     allowance,

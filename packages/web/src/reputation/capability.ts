@@ -21,6 +21,10 @@ export const reputation = defineCapability<ReputationEngine, typeof reputationSe
     safebrowsing: (settings, parts) => createSafeBrowsing(settings, parts, listsOf(settings, parts)),
     lists: listsOf,
   },
+  outside: {
+    safebrowsing: { to: ({ safeBrowsingUrl }) => [safeBrowsingUrl], data: 'URLs that callers ask about' },
+    lists: { to: ({ dnsBlockLists }) => dnsBlockLists, data: 'IP addresses that callers ask about' },
+  },
 });
 
 declare module '@oja/core/engines/engines' {

@@ -31,6 +31,16 @@ export const whois = defineCapability<WhoisEngine, typeof settings>({
   about: 'Registration of domains, IP addresses and autonomous systems.',
   settings,
   engines: { rdap: createRdap, port43: createPort43 },
+  outside: {
+    rdap: {
+      to: ({ rdapUrl }) => [rdapUrl ?? 'the registry of the domain or IP address'],
+      data: 'Domain, IP address or network number',
+    },
+    port43: {
+      to: ({ whoisRoot }) => [whoisRoot, 'the registry of the domain or IP address'],
+      data: 'Domain, IP address or network number',
+    },
+  },
 });
 
 declare module '@oja/core/engines/engines' {

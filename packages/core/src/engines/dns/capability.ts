@@ -32,4 +32,14 @@ export const dns = defineCapability<DnsEngine, typeof settings>({
   about: 'DNS lookups.',
   settings,
   engines: { resolver: createResolver, doh: createDoh },
+  outside: {
+    resolver: {
+      to: ({ servers, compared }) => [
+        ...(servers.length === 0 ? ['the DNS servers of the system'] : servers),
+        ...compared,
+      ],
+      data: 'Names that callers ask about',
+    },
+    doh: { to: ({ dohUrl }) => (dohUrl === undefined ? [] : [dohUrl]), data: 'Names that callers ask about' },
+  },
 });

@@ -151,6 +151,9 @@ function* forgetPeople(accountId: string, at: number): Steps<void> {
   );
   yield* send('UPDATE members SET left_at = $2 WHERE account_id = $1 AND left_at IS NULL', [accountId, at]);
   for (const { person_id: id } of people) {
+    yield* send('UPDATE reports SET email = NULL WHERE email = (SELECT email FROM people WHERE id = $1)', [
+      id,
+    ]);
     yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM people WHERE id = $1)', [id]);
     yield* send('DELETE FROM sessions WHERE person_id = $1', [id]);
     for (const table of ['passkeys', 'email_changes', 'known_log_ins'])

@@ -59,7 +59,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       to: email,
       subject: isSuspended ? 'Your account is suspended' : 'Your account is active again',
       text: isSuspended
-        ? `An operator suspended your account ${id}. ${why}\n\nIts keys and sessions no longer work. Your balance and data are kept, and running calls were ended without a charge.\n\nTo appeal, write to ${contact} with the ID of the account and what you want to be considered. You can ask for a copy of your data in the same way.`
+        ? `An operator suspended your account ${id}. ${why}\n\nIts keys and sessions no longer work. Your balance and data are kept, and running calls were ended without a charge.\n\nTo appeal, open ${parts.ownUrl()}/report?kind=appeal&about=${id} or write to ${contact}, with the ID of the account and what you want to be considered. You can ask for a copy of your data in the same way.`
         : `Your account ${id} works again. Your keys are as they were; log in again in the console.`,
     });
   }

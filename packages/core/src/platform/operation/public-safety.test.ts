@@ -18,6 +18,7 @@ const safe: ExposureFacts = {
   egressAllow: [],
   upstreamsWithoutBudget: [],
   asRoot: false,
+  legalMissing: [],
 };
 
 /** For each check, facts that are wrong in this point alone. */
@@ -30,6 +31,7 @@ const wrong: Record<string, Partial<ExposureFacts>> = {
   'first-run-file': { firstRunFile: true },
   'public-url': { publicUrl: 'http://api.example.com' },
   'sandbox-isolation': { isolation: { isolated: false, detail: 'no user namespaces' } },
+  'legal-pages': { legalMissing: ['terms'] },
   'trusted-proxy': { trustProxy: [] },
   'no-payments': { realPayments: false },
   'operator-totp': { operatorsWithoutTotp: 1 },

@@ -22,6 +22,8 @@ export interface ExposureFacts {
   /** Upstreams of free AI endpoints that have no daily budget. */
   upstreamsWithoutBudget: string[];
   asRoot: boolean;
+  /** Legal pages that the operator has not published. */
+  legalMissing: readonly string[];
 }
 
 export interface SafetyFinding {
@@ -105,6 +107,15 @@ export const safetyChecks: readonly SafetyCheck[] = [
         ? undefined
         : `External programs that read uploaded files are not isolated (${isolation.detail}).`,
     fix: ({ isolation }) => isolation.fix ?? 'Set OJA_SANDBOX=auto and install bubblewrap.',
+  },
+  {
+    id: 'legal-pages',
+    severity: 'advice',
+    problem: ({ legalMissing }) =>
+      legalMissing.length === 0
+        ? undefined
+        : `Pages without a text: ${legalMissing.map((page) => `/${page}`).join(', ')}.`,
+    fix: 'Write them under Operator → Legal pages.',
   },
   {
     id: 'trusted-proxy',

@@ -60,6 +60,7 @@ export const migrationNames = [
   '0086-guardrails',
   '0089-webhook-responses',
   '0095-operator-alerts',
+  '0096-reports',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

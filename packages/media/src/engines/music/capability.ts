@@ -45,6 +45,12 @@ export const music = defineCapability<MusicEngine, typeof settings>({
     itunes: createItunes,
     musicbrainz: createMusicbrainz,
   },
+  outside: {
+    spotify: { to: ({ spotifyUrl }) => [spotifyUrl], data: 'Search text, country' },
+    deezer: { to: ({ deezerUrl }) => [deezerUrl], data: 'Search text, country' },
+    itunes: { to: ({ itunesUrl }) => [itunesUrl], data: 'Search text, country' },
+    musicbrainz: { to: ({ musicbrainzUrl }) => [musicbrainzUrl], data: 'Search text' },
+  },
 });
 
 declare module '@oja/core/engines/engines' {

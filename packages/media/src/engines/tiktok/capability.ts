@@ -21,6 +21,7 @@ export const tiktok = defineCapability<TiktokEngine, typeof settings>({
   about: 'Metadata of TikTok videos.',
   settings,
   engines: { oembed: createTiktokOembed },
+  outside: { oembed: { to: ({ tiktokUrl }) => [tiktokUrl], data: 'Video URL' } },
 });
 
 declare module '@oja/core/engines/engines' {

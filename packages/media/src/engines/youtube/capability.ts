@@ -41,6 +41,7 @@ export const youtube = defineCapability<YoutubeEngine, typeof settings>({
   about: 'Public captions and metadata of YouTube videos.',
   settings,
   engines: { innertube: createInnertube },
+  outside: { innertube: { to: ({ youtubeUrl }) => [youtubeUrl], data: 'Video ID, language' } },
 });
 
 declare module '@oja/core/engines/engines' {
