@@ -13,7 +13,7 @@ const shown: [file: string, timeout: RegExp, body?: RegExp][] = [
   ['deploy/nginx.conf', /proxy_read_timeout (\d+)s;/, /client_max_body_size (\d+)m;/],
   ['deploy/haproxy.cfg', /timeout server (\d+)s/],
   ['deploy/haproxy.cfg', /timeout client (\d+)s/],
-  ['deploy/kubernetes/ingress.yaml', /proxy-read-timeout: "(\d+)"/, /proxy-body-size: (\d+)m/],
+  ['deploy/helm/oja/values.yaml', /proxy-read-timeout: "(\d+)"/, /proxy-body-size: (\d+)m/],
 ];
 
 for (const [file, timeout, body] of shown)
