@@ -1,4 +1,5 @@
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { objectOrNull } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 import type { MusicPage } from '../engines/music/port.ts';
 import { cacheNote } from './cache-note.ts';
@@ -65,14 +66,11 @@ const track = z.object({
   id: z.string().describe('Track ID at the source.'),
   title: z.string().describe('Title.'),
   artists: z.array(artistRef).describe('Artists.'),
-  album: z
-    .object({
-      id: z.string().nullable().describe('Album ID.'),
-      title: z.string().describe('Album title.'),
-      url: z.string().nullable().describe('URL of the album.'),
-    })
-    .nullable()
-    .describe('Album; null if unknown.'),
+  album: objectOrNull('Album; null if unknown.', {
+    id: z.string().nullable().describe('Album ID.'),
+    title: z.string().describe('Album title.'),
+    url: z.string().nullable().describe('URL of the album.'),
+  }),
   duration: z.number().nullable().describe('Duration in seconds.'),
   artwork: artwork.describe('Cover images.'),
   preview_url: z.string().nullable().describe('URL of a preview clip.'),

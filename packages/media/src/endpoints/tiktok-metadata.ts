@@ -1,4 +1,5 @@
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 import { cacheNote } from './cache-note.ts';
 
@@ -19,21 +20,16 @@ const output = z.object({
   url: z.string().describe('Canonical URL of the video.'),
   id: z.string().nullable().describe('Video ID.'),
   title: z.string().describe('Video title.'),
-  author: z
-    .object({
-      name: z.string().describe('Display name.'),
-      handle: z.string().nullable().describe('Handle without the @.'),
-      url: z.string().nullable().describe('Profile URL.'),
-    })
-    .describe('Author.'),
-  thumbnail: z
-    .object({
-      url: z.string().describe('Image URL.'),
-      width: z.number().nullable().describe('Width in pixels.'),
-      height: z.number().nullable().describe('Height in pixels.'),
-    })
-    .nullable()
-    .describe("Thumbnail. TikTok's URL of it expires."),
+  author: objectOf('Author.', {
+    name: z.string().describe('Display name.'),
+    handle: z.string().nullable().describe('Handle without the @.'),
+    url: z.string().nullable().describe('Profile URL.'),
+  }),
+  thumbnail: objectOrNull("Thumbnail. TikTok's URL of it expires.", {
+    url: z.string().describe('Image URL.'),
+    width: z.number().nullable().describe('Width in pixels.'),
+    height: z.number().nullable().describe('Height in pixels.'),
+  }),
   html: z.string().nullable().describe('Embed code.'),
 });
 

@@ -1,6 +1,7 @@
 import { asideOf } from '@oja/core/endpoints/aside';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import { objectOf } from '@oja/core/endpoints/object-fields';
 import { sampleSeconds, sampleSpeech, sampleWords } from '@oja/speech/endpoints/sample-speech';
 import { toSrt, toVtt } from '@oja/speech/endpoints/subtitles';
 import {
@@ -43,12 +44,10 @@ const output = z.object({
       }),
     )
     .describe('Timestamped segments.'),
-  subtitles: z
-    .object({
-      srt: z.string().describe('Subtitles in SRT format.'),
-      vtt: z.string().describe('Subtitles in WebVTT format.'),
-    })
-    .describe('The transcript as subtitle files.'),
+  subtitles: objectOf('The transcript as subtitle files.', {
+    srt: z.string().describe('Subtitles in SRT format.'),
+    vtt: z.string().describe('Subtitles in WebVTT format.'),
+  }),
   speakers: z
     .array(
       z.object({

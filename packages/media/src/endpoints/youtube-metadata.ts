@@ -1,4 +1,5 @@
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { objectOf } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 import { cacheNote } from './cache-note.ts';
 import { hasOneVideo, oneVideoMessage, videoIdOf, youtubeFields } from './youtube-id.ts';
@@ -15,13 +16,11 @@ const output = z.object({
   id: z.string().describe('Video ID.'),
   url: z.string().describe('Video URL.'),
   title: z.string().describe('Video title.'),
-  author: z
-    .object({
-      name: z.string().describe('Channel name.'),
-      url: z.string().nullable().describe('Channel URL.'),
-      id: z.string().nullable().describe('Channel ID.'),
-    })
-    .describe('Channel.'),
+  author: objectOf('Channel.', {
+    name: z.string().describe('Channel name.'),
+    url: z.string().nullable().describe('Channel URL.'),
+    id: z.string().nullable().describe('Channel ID.'),
+  }),
   thumbnail: thumbnail.nullable().describe('The largest thumbnail.'),
   thumbnails: z.array(thumbnail).describe('All thumbnails.'),
   width: z.number().nullable().describe('Width of the video in its best quality.'),

@@ -1,6 +1,6 @@
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import { formatWord } from '@oja/core/endpoints/format-word';
+import { arrayOf } from '@oja/core/endpoints/object-fields';
 import { toSrt, toText, toVtt } from '@oja/speech/endpoints/subtitles';
 import { z } from 'zod';
 import { cacheNote } from './cache-note.ts';

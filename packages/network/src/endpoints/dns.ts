@@ -1,9 +1,9 @@
 /** `GET /api/v1/network/dns`: records of a name. */
 
 import { asciiName, isAddress, reverseName, unicodeName } from '@oja/core/domain/hosts';
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { formatWord } from '@oja/core/endpoints/format-word';
+import { arrayOf } from '@oja/core/endpoints/object-fields';
 import {
   type ComparedReply,
   canonicalName,

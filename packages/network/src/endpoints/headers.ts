@@ -2,8 +2,8 @@
 
 import { isUtf8 } from 'node:buffer';
 import { withScheme } from '@oja/core/domain/hosts';
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { arrayOf, objectOf } from '@oja/core/endpoints/object-fields';
 import { fail } from '@oja/core/errors';
 import type { HttpReport } from '@oja/web/http/port';
 import { z } from 'zod';
@@ -64,18 +64,16 @@ const output = z.object({
   timings: timings
     .extend({ total_ms: z.number().describe('Total time, in milliseconds.') })
     .describe('Timings.'),
-  security: z
-    .object({
-      grade: z.enum(['A+', 'A', 'B', 'C', 'D', 'F']).describe('Grade, A+ to F.'),
-      score: z.number().describe('Score, 0 to 100.'),
-      checks: arrayOf('One check per header.', {
-        header: z.string().describe('Header name.'),
-        verdict: z.enum(['good', 'weak', 'missing']).describe('good, weak or missing.'),
-        value: z.string().nullable().describe('Current value; null if missing.'),
-        advice: z.string().nullable().describe('How to improve it; null if good.'),
-      }),
-    })
-    .describe('Security header analysis.'),
+  security: objectOf('Security header analysis.', {
+    grade: z.enum(['A+', 'A', 'B', 'C', 'D', 'F']).describe('Grade, A+ to F.'),
+    score: z.number().describe('Score, 0 to 100.'),
+    checks: arrayOf('One check per header.', {
+      header: z.string().describe('Header name.'),
+      verdict: z.enum(['good', 'weak', 'missing']).describe('good, weak or missing.'),
+      value: z.string().nullable().describe('Current value; null if missing.'),
+      advice: z.string().nullable().describe('How to improve it; null if good.'),
+    }),
+  }),
 });
 
 type Hop = HttpReport['hops'][number];

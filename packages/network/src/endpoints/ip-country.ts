@@ -1,4 +1,5 @@
 /** What belongs to a country: money, languages, telephones. And what a network is, as far as its name tells. */
+import { objectOrNull } from '@oja/core/endpoints/object-fields';
 import { countries, getEmojiFlag, type TCountryCode } from 'countries-list';
 import { z } from 'zod';
 
@@ -12,14 +13,11 @@ export const countryShape = z.object({
   eu: z.boolean().describe('Whether it is a member of the European Union.'),
   calling_code: z.string().nullable().describe('Calling code, such as +234.'),
   capital: z.string().nullable().describe('Capital.'),
-  currency: z
-    .object({
-      code: z.string().describe('ISO 4217 code.'),
-      name: z.string().describe('English name.'),
-      symbol: z.string().describe('Symbol, such as ₦.'),
-    })
-    .nullable()
-    .describe('Currency; the first of several.'),
+  currency: objectOrNull('Currency; the first of several.', {
+    code: z.string().describe('ISO 4217 code.'),
+    name: z.string().describe('English name.'),
+    symbol: z.string().describe('Symbol, such as ₦.'),
+  }),
   languages: z.array(z.string()).describe('ISO 639 codes of official languages.'),
 });
 type Country = z.output<typeof countryShape>;

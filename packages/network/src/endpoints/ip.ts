@@ -3,6 +3,7 @@
 import { isAddress, reverseName } from '@oja/core/domain/hosts';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import type { GeoAnswer } from '@oja/core/engines/geo/port';
 import { z } from 'zod';
 import { countryOf, countryShape, networkTypeOf, networkTypes } from './ip-country.ts';
@@ -34,45 +35,37 @@ const output = z.object({
   hostname: z.string().nullable().describe('Host name; null if none or not requested.'),
   bogon: z.boolean().describe('Whether the IP address is private or reserved and therefore has no location.'),
   bogon_range: z.string().nullable().describe('Name of the range, such as private or loopback.'),
-  geo: z
-    .object({
-      city: z.string().nullable().describe('City.'),
-      region: z.string().nullable().describe('Region or state.'),
-      country: z.string().nullable().describe('Country name.'),
-      country_code: z.string().nullable().describe('Two-letter ISO 3166-1 country code.'),
-      continent: z.string().nullable().describe('Continent name.'),
-      continent_code: z.string().nullable().describe('Two-letter continent code.'),
-      lat: z.number().nullable().describe('Latitude.'),
-      lon: z.number().nullable().describe('Longitude.'),
-      timezone: z.string().nullable().describe('IANA time zone.'),
-      postal: z.string().nullable().describe('Postal code.'),
-    })
-    .nullable()
-    .describe('Location; null if unknown.'),
+  geo: objectOrNull('Location; null if unknown.', {
+    city: z.string().nullable().describe('City.'),
+    region: z.string().nullable().describe('Region or state.'),
+    country: z.string().nullable().describe('Country name.'),
+    country_code: z.string().nullable().describe('Two-letter ISO 3166-1 country code.'),
+    continent: z.string().nullable().describe('Continent name.'),
+    continent_code: z.string().nullable().describe('Two-letter continent code.'),
+    lat: z.number().nullable().describe('Latitude.'),
+    lon: z.number().nullable().describe('Longitude.'),
+    timezone: z.string().nullable().describe('IANA time zone.'),
+    postal: z.string().nullable().describe('Postal code.'),
+  }),
   country_details: countryShape
     .nullable()
     .describe('Flag, calling code, currency and languages of the country; null if it is unknown.'),
-  as: z
-    .object({
-      asn: z.int().describe('AS number.'),
-      name: z.string().describe('AS name.'),
-      route: z.string().describe('Announced range that the IP address is in.'),
-      type: z.enum(networkTypes).describe('Kind of network, estimated from its name.'),
-    })
-    .nullable()
-    .describe('Autonomous system that announces it; null if none is known to.'),
+  as: objectOrNull('Autonomous system that announces it; null if none is known to.', {
+    asn: z.int().describe('AS number.'),
+    name: z.string().describe('AS name.'),
+    route: z.string().describe('Announced range that the IP address is in.'),
+    type: z.enum(networkTypes).describe('Kind of network, estimated from its name.'),
+  }),
   isp: z.string().nullable().describe('Internet service provider.'),
   is_hosting: z
     .boolean()
     .nullable()
     .describe('Whether the network belongs to a hosting provider, estimated from its name.'),
-  source: z
-    .object({
-      name: z.string().describe('Source name.'),
-      url: z.string().describe('Source URL.'),
-      licence: z.string().describe('Licence of the data.'),
-    })
-    .describe('Source of the data.'),
+  source: objectOf('Source of the data.', {
+    name: z.string().describe('Source name.'),
+    url: z.string().describe('Source URL.'),
+    licence: z.string().describe('Licence of the data.'),
+  }),
   data_date: z.string().describe('Date of the data.'),
   data_age_days: z.int().min(0).describe('Age of the data in days.'),
   warnings: z.array(z.string()).describe('What limits the answer, such as old data.'),

@@ -2,9 +2,9 @@
 
 import { createHash, X509Certificate } from 'node:crypto';
 import { isAddress } from '@oja/core/domain/hosts';
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { createLookup, type Lookup } from '@oja/core/endpoints/lookup';
+import { arrayOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { OjaError } from '@oja/core/errors';
 import type { CertificateInfo, TlsReport } from '@oja/web/tls/port';
 import { z } from 'zod';
@@ -51,44 +51,36 @@ export const detailsShape = z.object({
     .enum(['all', 'some', 'none'])
     .nullable()
     .describe('Whether all, some or no suites have forward secrecy.'),
-  hsts: z
-    .object({
+  hsts: objectOrNull(
+    'HTTP Strict Transport Security; null for ports without HTTPS, or if the page did not respond.',
+    {
       max_age: z.int().nullable().describe('Seconds; null if the header is missing.'),
       include_subdomains: z.boolean().describe('Whether it applies to subdomains.'),
       preload: z.boolean().describe('Whether it asks to be preloaded by browsers.'),
       preload_ready: z
         .boolean()
         .describe('Whether the header meets the rules of the preload list: a year, subdomains and preload.'),
-    })
-    .nullable()
-    .describe(
-      'HTTP Strict Transport Security; null for ports without HTTPS, or if the page did not respond.',
-    ),
-  caa: z
-    .object({
-      domain: z.string().nullable().describe('Name that has the records; null if none has.'),
-      records: arrayOf('Records.', {
-        tag: z.string().describe('issue, issuewild, iodef or another.'),
-        value: z.string().describe('Value, such as the domain of an authority.'),
-        critical: z.boolean().describe('Whether authorities that don’t know the tag must refuse.'),
-      }),
-    })
-    .nullable()
-    .describe('Authorities that may issue certificates (CAA); null if DNS did not respond.'),
-  dane: z
-    .object({
-      secure: z.boolean().describe('Whether DNSSEC protects the records. Without it they count for nothing.'),
-      valid: z.boolean().nullable().describe('Whether a record matches the chain; null without records.'),
-      records: arrayOf('TLSA records.', {
-        usage: z.int().describe('0 to 3.'),
-        selector: z.int().describe('0: certificate, 1: public key.'),
-        matching_type: z.int().describe('0: whole, 1: SHA-256, 2: SHA-512.'),
-        data: z.string().describe('Hexadecimal.'),
-        matches: z.boolean().describe('Whether it matches a certificate that was sent.'),
-      }),
-    })
-    .nullable()
-    .describe('DANE; null if DNS did not respond, or for IP addresses.'),
+    },
+  ),
+  caa: objectOrNull('Authorities that may issue certificates (CAA); null if DNS did not respond.', {
+    domain: z.string().nullable().describe('Name that has the records; null if none has.'),
+    records: arrayOf('Records.', {
+      tag: z.string().describe('issue, issuewild, iodef or another.'),
+      value: z.string().describe('Value, such as the domain of an authority.'),
+      critical: z.boolean().describe('Whether authorities that don’t know the tag must refuse.'),
+    }),
+  }),
+  dane: objectOrNull('DANE; null if DNS did not respond, or for IP addresses.', {
+    secure: z.boolean().describe('Whether DNSSEC protects the records. Without it they count for nothing.'),
+    valid: z.boolean().nullable().describe('Whether a record matches the chain; null without records.'),
+    records: arrayOf('TLSA records.', {
+      usage: z.int().describe('0 to 3.'),
+      selector: z.int().describe('0: certificate, 1: public key.'),
+      matching_type: z.int().describe('0: whole, 1: SHA-256, 2: SHA-512.'),
+      data: z.string().describe('Hexadecimal.'),
+      matches: z.boolean().describe('Whether it matches a certificate that was sent.'),
+    }),
+  }),
 });
 type Details = z.output<typeof detailsShape>;
 

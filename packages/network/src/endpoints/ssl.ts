@@ -1,8 +1,8 @@
 /** `GET /api/v1/network/ssl`: certificate, trust and protocols of a TLS server. */
 
 import { asciiName, isAddress, splitHost } from '@oja/core/domain/hosts';
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { arrayOf, objectOf } from '@oja/core/endpoints/object-fields';
 import { fail } from '@oja/core/errors';
 import {
   type CertificateInfo,
@@ -81,13 +81,11 @@ const certificate = z.object({
   serial: z.string().describe('Serial number.'),
   fingerprint_sha256: z.string().describe('SHA-256 fingerprint.'),
   fingerprint_sha1: z.string().describe('SHA-1 fingerprint.'),
-  key: z
-    .object({
-      type: z.string().describe('Key type, such as rsa or ec.'),
-      bits: z.int().nullable().describe('Key size in bits.'),
-      curve: z.string().nullable().describe('Elliptic curve.'),
-    })
-    .describe('Public key.'),
+  key: objectOf('Public key.', {
+    type: z.string().describe('Key type, such as rsa or ec.'),
+    bits: z.int().nullable().describe('Key size in bits.'),
+    curve: z.string().nullable().describe('Elliptic curve.'),
+  }),
   signature: z.string().describe('Signature algorithm.'),
   ca: z.boolean().describe('Whether it is a CA certificate.'),
   self_signed: z.boolean().describe('Whether it is self-signed.'),
@@ -114,44 +112,38 @@ const output = certificate.extend({
   hostname_match: z.boolean().describe('Whether the certificate is valid for the host name.'),
   chain: z.array(certificate).describe('Certificate chain as sent, with the server certificate first.'),
   protocol: z.string().describe('Negotiated TLS version.'),
-  protocols: z
-    .object({
-      TLSv1: z.boolean().nullable().describe('TLS 1.0.'),
-      'TLSv1.1': z.boolean().nullable().describe('TLS 1.1.'),
-      'TLSv1.2': z.boolean().nullable().describe('TLS 1.2.'),
-      'TLSv1.3': z.boolean().nullable().describe('TLS 1.3.'),
-    })
-    .describe('Supported TLS versions; null where the server did not respond to the attempt.'),
-  cipher: z
-    .object({
-      name: z.string().describe('OpenSSL name.'),
-      standard_name: z.string().describe('IANA name.'),
-      bits: z.int().nullable().describe('Key size in bits.'),
-    })
-    .describe('Negotiated cipher suite.'),
+  protocols: objectOf('Supported TLS versions; null where the server did not respond to the attempt.', {
+    TLSv1: z.boolean().nullable().describe('TLS 1.0.'),
+    'TLSv1.1': z.boolean().nullable().describe('TLS 1.1.'),
+    'TLSv1.2': z.boolean().nullable().describe('TLS 1.2.'),
+    'TLSv1.3': z.boolean().nullable().describe('TLS 1.3.'),
+  }),
+  cipher: objectOf('Negotiated cipher suite.', {
+    name: z.string().describe('OpenSSL name.'),
+    standard_name: z.string().describe('IANA name.'),
+    bits: z.int().nullable().describe('Key size in bits.'),
+  }),
   key_exchange: z.string().nullable().describe('Key exchange.'),
   alpn: z.string().nullable().describe('Negotiated application protocol, such as h2.'),
   client_certificate_required: z.boolean().describe('Whether the server requires a client certificate.'),
   missing_intermediates: z
     .array(z.string())
     .describe('Certificates that the server should send, found through the URLs in the certificates.'),
-  revocation: z
-    .object({
-      status: z
-        .enum(['good', 'revoked', 'unknown', 'not_checked'])
-        .describe(
-          'Revocation status. unknown: no source gave a valid response. not_checked: revocation is false, or there is no source to check with; error says why.',
-        ),
-      source: z.enum(['ocsp_stapled', 'ocsp', 'crl']).nullable().describe('Source of the status.'),
-      url: z.string().nullable().describe('URL of the source.'),
-      checked_at: z.string().nullable().describe('When the status was checked.'),
-      this_update: z.string().nullable().describe('When the source issued the status.'),
-      next_update: z.string().nullable().describe('Until when the status is valid.'),
-      revoked_at: z.string().nullable().describe('When the certificate was revoked.'),
-      reason: z.string().nullable().describe('Revocation reason.'),
-      error: z.string().nullable().describe('Why the status is unknown or not checked.'),
-    })
-    .describe('Revocation status of the server certificate.'),
+  revocation: objectOf('Revocation status of the server certificate.', {
+    status: z
+      .enum(['good', 'revoked', 'unknown', 'not_checked'])
+      .describe(
+        'Revocation status. unknown: no source gave a valid response. not_checked: revocation is false, or there is no source to check with; error says why.',
+      ),
+    source: z.enum(['ocsp_stapled', 'ocsp', 'crl']).nullable().describe('Source of the status.'),
+    url: z.string().nullable().describe('URL of the source.'),
+    checked_at: z.string().nullable().describe('When the status was checked.'),
+    this_update: z.string().nullable().describe('When the source issued the status.'),
+    next_update: z.string().nullable().describe('Until when the status is valid.'),
+    revoked_at: z.string().nullable().describe('When the certificate was revoked.'),
+    reason: z.string().nullable().describe('Revocation reason.'),
+    error: z.string().nullable().describe('Why the status is unknown or not checked.'),
+  }),
   ocsp_stapled: z.boolean().describe('Whether the server sent a stapled OCSP response.'),
   ocsp_urls: z.array(z.string()).describe('OCSP URLs in the certificate.'),
   sct_count: z.int().describe('Certificate Transparency timestamps in the certificate.'),

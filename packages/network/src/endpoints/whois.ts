@@ -2,8 +2,8 @@
 
 import { unicodeName } from '@oja/core/domain/hosts';
 import { registrationTarget } from '@oja/core/domain/registration-target';
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { arrayOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import type { Registration, RegistrationContact } from '@oja/web/whois/port';
 import { z } from 'zod';
 import { lifecycleOf, lifecycleShape } from './domain-lifecycle.ts';
@@ -49,16 +49,13 @@ const output = z.object({
     ),
   handle: nullableText.describe('Registry handle.'),
   name: nullableText.describe('Name of the network or AS.'),
-  registrar: z
-    .object({
-      name: nullableText.describe('Registrar name.'),
-      iana_id: nullableText.describe('IANA ID of the registrar.'),
-      url: nullableText.describe('Registrar URL.'),
-      abuse_email: nullableText.describe('Email address for abuse reports.'),
-      abuse_phone: nullableText.describe('Phone number for abuse reports.'),
-    })
-    .nullable()
-    .describe('Registrar; null if not applicable.'),
+  registrar: objectOrNull('Registrar; null if not applicable.', {
+    name: nullableText.describe('Registrar name.'),
+    iana_id: nullableText.describe('IANA ID of the registrar.'),
+    url: nullableText.describe('Registrar URL.'),
+    abuse_email: nullableText.describe('Email address for abuse reports.'),
+    abuse_phone: nullableText.describe('Phone number for abuse reports.'),
+  }),
   statuses: z
     .array(z.string())
     .describe("EPP status codes, such as clientTransferProhibited, or the registry's own."),
@@ -71,39 +68,30 @@ const output = z.object({
     host: z.string().describe('Host name.'),
     addresses: z.array(z.string()).describe('IP addresses.'),
   }),
-  dnssec: z
-    .object({
-      signed: z.boolean().describe('Whether the domain is signed.'),
-      ds: arrayOf('DS records.', {
-        key_tag: z.number().describe('Key tag.'),
-        algorithm: z.number().describe('Algorithm number.'),
-        digest_type: z.number().describe('Digest type.'),
-        digest: z.string().describe('Digest.'),
-      }),
-    })
-    .nullable()
-    .describe('DNSSEC data; null if unknown.'),
+  dnssec: objectOrNull('DNSSEC data; null if unknown.', {
+    signed: z.boolean().describe('Whether the domain is signed.'),
+    ds: arrayOf('DS records.', {
+      key_tag: z.number().describe('Key tag.'),
+      algorithm: z.number().describe('Algorithm number.'),
+      digest_type: z.number().describe('Digest type.'),
+      digest: z.string().describe('Digest.'),
+    }),
+  }),
   contacts: z.array(contact).describe('Contacts.'),
   privacy: z.boolean().describe('Whether registrant data is withheld or behind a privacy service.'),
-  network: z
-    .object({
-      start: z.string().describe('First IP address.'),
-      end: z.string().describe('Last IP address.'),
-      cidrs: z.array(z.string()).describe('CIDR ranges.'),
-      country: nullableText.describe('Country code.'),
-      type: nullableText.describe('Allocation type.'),
-    })
-    .nullable()
-    .describe('IP network; null for other objects.'),
-  autnum: z
-    .object({
-      start: z.number().describe('First AS number.'),
-      end: z.number().describe('Last AS number.'),
-      country: nullableText.describe('Country code.'),
-      type: nullableText.describe('Allocation type.'),
-    })
-    .nullable()
-    .describe('AS number range; null for other objects.'),
+  network: objectOrNull('IP network; null for other objects.', {
+    start: z.string().describe('First IP address.'),
+    end: z.string().describe('Last IP address.'),
+    cidrs: z.array(z.string()).describe('CIDR ranges.'),
+    country: nullableText.describe('Country code.'),
+    type: nullableText.describe('Allocation type.'),
+  }),
+  autnum: objectOrNull('AS number range; null for other objects.', {
+    start: z.number().describe('First AS number.'),
+    end: z.number().describe('Last AS number.'),
+    country: nullableText.describe('Country code.'),
+    type: nullableText.describe('Allocation type.'),
+  }),
   source: z.enum(['rdap', 'whois']).describe('Protocol that returned the data.'),
   server: z.string().describe('Server that returned the data.'),
   raw: z.unknown().optional().describe('Unmodified response, if requested.'),

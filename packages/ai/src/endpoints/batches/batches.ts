@@ -1,6 +1,8 @@
 /** OpenAI's Batch API: a file of calls that run in the background, at the batch price. */
+
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type Endpoint, free, isSold } from '@oja/core/endpoints/endpoint';
+import { objectOf } from '@oja/core/endpoints/object-fields';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import type { Batch, BatchState } from '@oja/core/platform/batches/batch';
@@ -66,13 +68,11 @@ const shape = z
     created_at: z.int().describe('Creation time as a Unix timestamp.'),
     expires_at: time.describe('Rows that have not run by then expire.'),
     completed_at: time.describe('When it completed.'),
-    request_counts: z
-      .object({
-        total: z.int().describe('Rows.'),
-        completed: z.int().describe('Rows that succeeded.'),
-        failed: z.int().describe('Rows that failed.'),
-      })
-      .describe('Progress.'),
+    request_counts: objectOf('Progress.', {
+      total: z.int().describe('Rows.'),
+      completed: z.int().describe('Rows that succeeded.'),
+      failed: z.int().describe('Rows that failed.'),
+    }),
     metadata: z.record(z.string(), z.string()).nullable().describe('Your own key-value pairs.'),
   })
   .meta({ id: 'Batch' });

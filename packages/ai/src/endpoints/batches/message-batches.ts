@@ -1,6 +1,8 @@
 /** Anthropic's Message Batches: a list of Messages calls that run in the background, at the batch price. */
+
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import { objectOf } from '@oja/core/endpoints/object-fields';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import type { Batch, BatchState } from '@oja/core/platform/batches/batch';
@@ -18,15 +20,13 @@ const shape = z
     id: z.string().describe('Batch ID.'),
     type: z.literal('message_batch'),
     processing_status: z.enum(['in_progress', 'canceling', 'ended']).describe('Status.'),
-    request_counts: z
-      .object({
-        processing: z.int().describe('Requests that wait or run.'),
-        succeeded: z.int().describe('Requests that succeeded.'),
-        errored: z.int().describe('Requests that failed.'),
-        canceled: z.int().describe('Requests that were canceled.'),
-        expired: z.int().describe('Requests that expired.'),
-      })
-      .describe('Progress.'),
+    request_counts: objectOf('Progress.', {
+      processing: z.int().describe('Requests that wait or run.'),
+      succeeded: z.int().describe('Requests that succeeded.'),
+      errored: z.int().describe('Requests that failed.'),
+      canceled: z.int().describe('Requests that were canceled.'),
+      expired: z.int().describe('Requests that expired.'),
+    }),
     created_at: z.string().describe('Creation time.'),
     expires_at: z.string().describe('Requests that have not run by then expire.'),
     ended_at: moment.describe('When it ended.'),

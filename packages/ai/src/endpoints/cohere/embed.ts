@@ -1,5 +1,7 @@
 /** Cohere's embed (v2): embeddings in other words. */
+
 import { defineEndpoint } from '@oja/core/endpoints/endpoint';
+import { objectOf } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 import { modelErrors } from '../chat/chat-errors.ts';
 import {
@@ -58,12 +60,10 @@ export const cohereEmbed = defineEndpoint({
   input,
   output: z.object({
     id: z.string().describe('ID of the request.'),
-    embeddings: z
-      .object({
-        float: z.array(z.array(z.number())).optional().describe('Vectors as numbers.'),
-        base64: z.array(z.string()).optional().describe('Vectors as little-endian floats in base64.'),
-      })
-      .describe('Vectors in the order of the texts, by type.'),
+    embeddings: objectOf('Vectors in the order of the texts, by type.', {
+      float: z.array(z.array(z.number())).optional().describe('Vectors as numbers.'),
+      base64: z.array(z.string()).optional().describe('Vectors as little-endian floats in base64.'),
+    }),
     texts: z.array(z.string()).describe('The texts.'),
     response_type: z.literal('embeddings_by_type'),
     meta: z.looseObject({}).describe('Version and tokens.'),

@@ -1,8 +1,8 @@
 /** Embeddings in OpenAI's shape: by the model on this machine, or by an upstream's. */
 
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type ModelDemand, type Price } from '@oja/core/endpoints/endpoint';
+import { arrayOf, objectOf } from '@oja/core/endpoints/object-fields';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { z } from 'zod';
 import { embeddedDimensions, embeddedModel, embeddedTokensMax } from '../../engines/embedding/port.ts';
@@ -61,12 +61,10 @@ const output = z.object({
     embedding: z.union([z.array(z.number()), z.string()]).describe('The vector, as numbers or base64.'),
   }),
   model: z.string().describe('Model that created the embeddings.'),
-  usage: z
-    .object({
-      prompt_tokens: z.int().describe('Input tokens.'),
-      total_tokens: z.int().describe('Total tokens.'),
-    })
-    .describe('Token usage, as the upstream counted it; estimated for the embedded model.'),
+  usage: objectOf('Token usage, as the upstream counted it; estimated for the embedded model.', {
+    prompt_tokens: z.int().describe('Input tokens.'),
+    total_tokens: z.int().describe('Total tokens.'),
+  }),
 });
 
 export type EmbeddingsInput = z.output<typeof input>;

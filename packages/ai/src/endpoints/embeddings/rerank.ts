@@ -1,8 +1,8 @@
 /** Documents in order of nearness to a query, in Cohere's shape, over the embedded embeddings. */
 
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import { arrayOf, objectOf } from '@oja/core/endpoints/object-fields';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import { z } from 'zod';
@@ -46,16 +46,14 @@ const output = z.object({
       .describe('The document, with return_documents.'),
   }),
   model: z.string().describe('Model that compared them.'),
-  meta: z
-    .object({
-      api_version: z
-        .object({ version: z.string().describe('Version of Cohere’s API.') })
-        .describe('API version.'),
-      billed_units: z
-        .object({ search_units: z.number().describe('Always 1.') })
-        .describe('Units in Cohere’s terms; Oja charges nothing.'),
-    })
-    .describe('About the request.'),
+  meta: objectOf('About the request.', {
+    api_version: z
+      .object({ version: z.string().describe('Version of Cohere’s API.') })
+      .describe('API version.'),
+    billed_units: z
+      .object({ search_units: z.number().describe('Always 1.') })
+      .describe('Units in Cohere’s terms; Oja charges nothing.'),
+  }),
 });
 
 const textOf = (one: Input['documents'][number]): string => (typeof one === 'string' ? one : one.text);

@@ -1,9 +1,9 @@
 /** Image generation in OpenAI's shape, by the operator's upstreams; priced per image. */
 
 import { Readable } from 'node:stream';
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type Price, type Result } from '@oja/core/endpoints/endpoint';
+import { arrayOf } from '@oja/core/endpoints/object-fields';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { z } from 'zod';
 import type { GeneratedImage, ImageOrder } from '../../engines/image-generation/port.ts';

@@ -5,6 +5,7 @@ import { services, type Units } from '@oja/core/domain/price-kinds';
 import { forAnyone } from '@oja/core/endpoints/account/shapes';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, free, jsonType } from '@oja/core/endpoints/endpoint';
+import { namedObject, objectOrNull } from '@oja/core/endpoints/object-fields';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { ListedModel, ModelKind } from '@oja/core/engines/listed-model';
 import { fail } from '@oja/core/errors';
@@ -28,8 +29,9 @@ const dialect = z.enum([
 ]);
 type DialectName = z.output<typeof dialect>;
 
-const prices = z
-  .object({
+const prices = objectOrNull(
+  'Prices in dollars; null if the model has no price and calls to it fail with model_not_priced.',
+  {
     unit: z.string().describe('What one unit is: token, character, image or request.'),
     by_kind: z
       .record(z.string(), z.string())
@@ -48,31 +50,28 @@ const prices = z
       )
       .optional()
       .describe('Prices of long prompts and service tiers, in place of the usual ones.'),
-  })
-  .nullable()
-  .describe('Prices in dollars; null if the model has no price and calls to it fail with model_not_priced.');
+  },
+);
 
-const model = z
-  .object({
-    id: z.string().describe('Model ID to send as model.'),
-    object: z.literal('model'),
-    created: z.int().describe('Creation time as a Unix timestamp.'),
-    owned_by: z.string().describe('Owner of the model.'),
-    type: z
-      .enum(['chat', 'embedding', 'image', 'moderation', 'transcription', 'speech', 'other'])
-      .describe('What it does; other can’t be called by name here.'),
-    context_length: z.int().nullable().describe('Tokens of prompt and answer together; null where unknown.'),
-    max_output_tokens: z.int().nullable().describe('Tokens of the longest answer; null where unknown.'),
-    input_modalities: z.array(modality).describe('What it takes.'),
-    output_modalities: z.array(modality).describe('What it returns.'),
-    retires_on: z
-      .string()
-      .nullable()
-      .describe('Day on which the provider stops serving it (YYYY-MM-DD), where that is known; else null.'),
-    dialects: z.array(dialect).describe('APIs that take its name: chat is POST /api/v1/chat/completions.'),
-    prices,
-  })
-  .meta({ id: 'Model' });
+const model = namedObject('Model', {
+  id: z.string().describe('Model ID to send as model.'),
+  object: z.literal('model'),
+  created: z.int().describe('Creation time as a Unix timestamp.'),
+  owned_by: z.string().describe('Owner of the model.'),
+  type: z
+    .enum(['chat', 'embedding', 'image', 'moderation', 'transcription', 'speech', 'other'])
+    .describe('What it does; other can’t be called by name here.'),
+  context_length: z.int().nullable().describe('Tokens of prompt and answer together; null where unknown.'),
+  max_output_tokens: z.int().nullable().describe('Tokens of the longest answer; null where unknown.'),
+  input_modalities: z.array(modality).describe('What it takes.'),
+  output_modalities: z.array(modality).describe('What it returns.'),
+  retires_on: z
+    .string()
+    .nullable()
+    .describe('Day on which the provider stops serving it (YYYY-MM-DD), where that is known; else null.'),
+  dialects: z.array(dialect).describe('APIs that take its name: chat is POST /api/v1/chat/completions.'),
+  prices,
+});
 export type Model = z.output<typeof model>;
 
 const dialectsOf: Record<ModelKind, DialectName[]> = {
@@ -257,15 +256,12 @@ export const models = defineEndpoint({
 });
 
 const figureOrNull = z.number().nullable();
-const measured = z
-  .object({
-    success_percent: figureOrNull.describe('Percentage of calls that succeeded.'),
-    average_ms: figureOrNull.describe('Average duration in milliseconds.'),
-    first_token_ms: figureOrNull.describe('Average time to the first token of streams, in milliseconds.'),
-    tokens_per_second: figureOrNull.describe('Average speed of answers.'),
-  })
-  .nullable()
-  .describe('Measured on this server in the last 30 days; null without calls.');
+const measured = objectOrNull('Measured on this server in the last 30 days; null without calls.', {
+  success_percent: figureOrNull.describe('Percentage of calls that succeeded.'),
+  average_ms: figureOrNull.describe('Average duration in milliseconds.'),
+  first_token_ms: figureOrNull.describe('Average time to the first token of streams, in milliseconds.'),
+  tokens_per_second: figureOrNull.describe('Average speed of answers.'),
+});
 const publicUses = { ...listUses, platform: ['requests'] } as const;
 
 /** In its own words only, for pages that anyone may read. */

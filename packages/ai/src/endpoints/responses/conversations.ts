@@ -1,6 +1,8 @@
 /** OpenAI's Conversations: items that responses go on from and add to. */
+
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import { namedObject } from '@oja/core/endpoints/object-fields';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import { z } from 'zod';
@@ -36,14 +38,12 @@ const common = {
   uses,
 };
 
-const shape = z
-  .object({
-    id: z.string().describe('Conversation ID.'),
-    object: z.literal('conversation'),
-    created_at: z.int().describe('Creation time as a Unix timestamp.'),
-    metadata: z.record(z.string(), z.string()).describe('Your own key-value pairs.'),
-  })
-  .meta({ id: 'Conversation' });
+const shape = namedObject('Conversation', {
+  id: z.string().describe('Conversation ID.'),
+  object: z.literal('conversation'),
+  created_at: z.int().describe('Creation time as a Unix timestamp.'),
+  metadata: z.record(z.string(), z.string()).describe('Your own key-value pairs.'),
+});
 
 const show = ({ id: own, createdAt, metadata: notes }: Conversation): z.output<typeof shape> => ({
   id: own,

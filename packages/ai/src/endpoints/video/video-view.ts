@@ -2,6 +2,7 @@
 
 import { exampleExpiry, exampleOrigin } from '@oja/core/endpoints/examples';
 import { exampleFile, fileOut } from '@oja/core/endpoints/file';
+import { namedObject, objectOf } from '@oja/core/endpoints/object-fields';
 import type { Job } from '@oja/core/platform/jobs/job';
 import { z } from 'zod';
 
@@ -23,60 +24,56 @@ export const videoMade = z.object({
 });
 export type VideoMade = z.output<typeof videoMade>;
 
-export const videoOut = z
-  .object({
-    id: z.string().describe('Video ID, the same as the ID of the request that created it: req_…'),
-    object: z.literal('video'),
-    status: z
-      .enum(['queued', 'running', 'completed', 'failed', 'cancelled', 'planned'])
-      .describe('Status. completed, failed and cancelled are final; planned is the result of a dry run.'),
-    progress: z.number().min(0).max(1).describe('Progress, 0 to 1.'),
-    note: z.string().describe('Current step, in words.'),
-    prompt: z.string().nullable().describe('The prompt.'),
-    seconds: z
-      .number()
-      .nullable()
-      .describe('Requested duration in seconds; the delivered duration once completed.'),
-    size: z.string().nullable().describe('WIDTHxHEIGHT.'),
-    engine: z.string().nullable().describe('Engine that generated the video.'),
-    charge: z.string().describe('Amount charged in dollars; 0 until completed.'),
-    created_at: z.iso.datetime().describe('When the video was created.'),
-    started_at: z.iso.datetime().nullable().describe('Start time; null until then.'),
-    finished_at: z.iso.datetime().nullable().describe('End time; null until then.'),
-    expires_at: z.iso.datetime().nullable().describe('When its files are deleted; null until completed.'),
-    error: z
-      .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
-      .nullable()
-      .describe('Why the video failed; null otherwise.'),
-    urls: z
-      .object({
-        self: z.string().describe('URL of this video (GET).'),
-        content: z.string().describe('URL of the MP4, once completed (GET).'),
-        cancel: z.string().describe('URL to cancel the video (POST).'),
-      })
-      .describe('Related URLs.'),
-    file: fileOut.optional().describe('The MP4, once completed.'),
-    thumbnail: thumbnail.nullish().describe('Thumbnail as JPEG, once completed.'),
-    width: z.number().int().optional().describe('Width in pixels, once completed.'),
-    height: z.number().int().optional().describe('Height in pixels, once completed.'),
-    sound: z.boolean().optional().describe('Whether the video has sound, once completed.'),
-    language: z.string().nullish().describe('Language of captions and narration.'),
-    narrated: z.boolean().optional().describe('Whether the video is narrated.'),
-    scenes: z.array(z.string()).optional().describe('Captions of the scenes, if known.'),
-    storyboard: z
-      .array(
-        z.object({
-          picture: z.string().describe('What is drawn.'),
-          caption: z.string().describe('Text that is shown and spoken.'),
-          not_shown: z.array(z.string()).describe('Words of the picture that are not drawn.'),
-        }),
-      )
-      .optional()
-      .describe('Scenes of a dry run. Edit them and send them back in scenes.'),
-    draft: z.boolean().optional().describe('Whether the video is a storyboard at the draft price.'),
-    not_shown: z.array(z.string()).optional().describe('Words of the prompt that are not shown in a draft.'),
-  })
-  .meta({ id: 'Video' });
+export const videoOut = namedObject('Video', {
+  id: z.string().describe('Video ID, the same as the ID of the request that created it: req_…'),
+  object: z.literal('video'),
+  status: z
+    .enum(['queued', 'running', 'completed', 'failed', 'cancelled', 'planned'])
+    .describe('Status. completed, failed and cancelled are final; planned is the result of a dry run.'),
+  progress: z.number().min(0).max(1).describe('Progress, 0 to 1.'),
+  note: z.string().describe('Current step, in words.'),
+  prompt: z.string().nullable().describe('The prompt.'),
+  seconds: z
+    .number()
+    .nullable()
+    .describe('Requested duration in seconds; the delivered duration once completed.'),
+  size: z.string().nullable().describe('WIDTHxHEIGHT.'),
+  engine: z.string().nullable().describe('Engine that generated the video.'),
+  charge: z.string().describe('Amount charged in dollars; 0 until completed.'),
+  created_at: z.iso.datetime().describe('When the video was created.'),
+  started_at: z.iso.datetime().nullable().describe('Start time; null until then.'),
+  finished_at: z.iso.datetime().nullable().describe('End time; null until then.'),
+  expires_at: z.iso.datetime().nullable().describe('When its files are deleted; null until completed.'),
+  error: z
+    .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
+    .nullable()
+    .describe('Why the video failed; null otherwise.'),
+  urls: objectOf('Related URLs.', {
+    self: z.string().describe('URL of this video (GET).'),
+    content: z.string().describe('URL of the MP4, once completed (GET).'),
+    cancel: z.string().describe('URL to cancel the video (POST).'),
+  }),
+  file: fileOut.optional().describe('The MP4, once completed.'),
+  thumbnail: thumbnail.nullish().describe('Thumbnail as JPEG, once completed.'),
+  width: z.number().int().optional().describe('Width in pixels, once completed.'),
+  height: z.number().int().optional().describe('Height in pixels, once completed.'),
+  sound: z.boolean().optional().describe('Whether the video has sound, once completed.'),
+  language: z.string().nullish().describe('Language of captions and narration.'),
+  narrated: z.boolean().optional().describe('Whether the video is narrated.'),
+  scenes: z.array(z.string()).optional().describe('Captions of the scenes, if known.'),
+  storyboard: z
+    .array(
+      z.object({
+        picture: z.string().describe('What is drawn.'),
+        caption: z.string().describe('Text that is shown and spoken.'),
+        not_shown: z.array(z.string()).describe('Words of the picture that are not drawn.'),
+      }),
+    )
+    .optional()
+    .describe('Scenes of a dry run. Edit them and send them back in scenes.'),
+  draft: z.boolean().optional().describe('Whether the video is a storyboard at the draft price.'),
+  not_shown: z.array(z.string()).optional().describe('Words of the prompt that are not shown in a draft.'),
+});
 export type VideoOut = z.output<typeof videoOut>;
 
 export const videoPath = (id: string): string => `/api/v1/video/${id}`;
@@ -138,34 +135,28 @@ export function videoView(job: Job, origin: string): VideoOut {
 const dollarsOf = (micros: number): string => (micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '');
 
 /** OpenAI's `Video`; a cancelled film is a failed one there. */
-export const openaiVideo = z
-  .object({
-    id: z.string().describe('Video ID.'),
-    object: z.literal('video'),
-    model: z.string().describe('Engine that generates the video.'),
-    status: z.enum(['queued', 'in_progress', 'completed', 'failed']).describe('Status.'),
-    progress: z.number().min(0).max(100).describe('Progress, 0 to 100.'),
-    created_at: z.number().int().describe('Creation time as a Unix timestamp.'),
-    completed_at: z
-      .number()
-      .int()
-      .nullable()
-      .describe('Completion time as a Unix timestamp; null until then.'),
-    expires_at: z
-      .number()
-      .int()
-      .nullable()
-      .describe('Expiry time as a Unix timestamp; null before completion.'),
-    prompt: z.string().nullable().describe('The prompt.'),
-    seconds: z.string().describe('Duration in seconds, as a string.'),
-    size: z.string().describe('WIDTHxHEIGHT.'),
-    error: z
-      .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
-      .nullable()
-      .describe('Why the video failed; null otherwise.'),
-    remixed_from_video_id: z.string().nullable().describe('Always null: remixing is not supported.'),
-  })
-  .meta({ id: 'OpenaiVideo' });
+export const openaiVideo = namedObject('OpenaiVideo', {
+  id: z.string().describe('Video ID.'),
+  object: z.literal('video'),
+  model: z.string().describe('Engine that generates the video.'),
+  status: z.enum(['queued', 'in_progress', 'completed', 'failed']).describe('Status.'),
+  progress: z.number().min(0).max(100).describe('Progress, 0 to 100.'),
+  created_at: z.number().int().describe('Creation time as a Unix timestamp.'),
+  completed_at: z.number().int().nullable().describe('Completion time as a Unix timestamp; null until then.'),
+  expires_at: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Expiry time as a Unix timestamp; null before completion.'),
+  prompt: z.string().nullable().describe('The prompt.'),
+  seconds: z.string().describe('Duration in seconds, as a string.'),
+  size: z.string().describe('WIDTHxHEIGHT.'),
+  error: z
+    .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
+    .nullable()
+    .describe('Why the video failed; null otherwise.'),
+  remixed_from_video_id: z.string().nullable().describe('Always null: remixing is not supported.'),
+});
 
 const openaiStatus = {
   queued: 'queued',

@@ -8,6 +8,7 @@ import type { Operation } from '../../platform/operation/operation.ts';
 import { categoryId } from '../category-id.ts';
 import { defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
 import { sold } from '../examples.ts';
+import { objectOf, objectOrNull } from '../object-fields.ts';
 import { dollarsText, forAnyone, plain } from './shapes.ts';
 
 const endpointOut = z.object({
@@ -16,17 +17,15 @@ const endpointOut = z.object({
   path: z.string().describe('URL path.'),
   aliases: z.array(z.string()).describe('Other paths of the same endpoint.'),
   summary: z.string().describe('Endpoint name.'),
-  price: z
-    .object({
-      unit: z.string().describe('Unit of the price: request, character, second, token, image or unit.'),
-      dollars: dollarsText.describe('Price in dollars.'),
-      naira: z.string().describe('Price in naira.'),
-      per: z.string().describe('What the price is for, in words.'),
-      by_model: z
-        .boolean()
-        .describe('Whether the price depends on the model: GET /api/v1/models lists the prices.'),
-    })
-    .describe('Price.'),
+  price: objectOf('Price.', {
+    unit: z.string().describe('Unit of the price: request, character, second, token, image or unit.'),
+    dollars: dollarsText.describe('Price in dollars.'),
+    naira: z.string().describe('Price in naira.'),
+    per: z.string().describe('What the price is for, in words.'),
+    by_model: z
+      .boolean()
+      .describe('Whether the price depends on the model: GET /api/v1/models lists the prices.'),
+  }),
   per_minute: z.number().int().describe('Requests per minute for each key.'),
   service: z
     .object({
@@ -56,15 +55,12 @@ const categoryOut = z.object({
   version: z.string().describe('API version.'),
   state: z.enum(['live', 'planned']).describe('live: available. planned: coming soon.'),
   free_per_month: z.number().int().describe('Free requests per account and month.'),
-  free_per_day: z
-    .object({
-      requests: z.number().int().describe('Free requests per account and UTC day.'),
-      tokens: z.number().int().describe('Free tokens per account and UTC day.'),
-      prompt_characters: z.number().int().describe('Maximum prompt length of a free request, in characters.'),
-      max_tokens: z.number().int().describe('Maximum max_tokens of a free request.'),
-    })
-    .nullable()
-    .describe('Daily allowance of free endpoints; null if the category has none.'),
+  free_per_day: objectOrNull('Daily allowance of free endpoints; null if the category has none.', {
+    requests: z.number().int().describe('Free requests per account and UTC day.'),
+    tokens: z.number().int().describe('Free tokens per account and UTC day.'),
+    prompt_characters: z.number().int().describe('Maximum prompt length of a free request, in characters.'),
+    max_tokens: z.number().int().describe('Maximum max_tokens of a free request.'),
+  }),
   endpoints: z.array(endpointOut).describe('Endpoints of the category.'),
 });
 

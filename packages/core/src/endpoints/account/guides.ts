@@ -1,7 +1,9 @@
 /** Guides of this server, for the console and for programs that read before they call. Public. */
+
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { objectOrNull } from '../object-fields.ts';
 import type { GuideView } from '../system-view.ts';
 import { forAnyone } from './shapes.ts';
 
@@ -9,13 +11,10 @@ const guideFields = {
   name: z.string().describe('Name, as in /docs/NAME.'),
   title: z.string().describe('Title.'),
   about: z.string().describe('First paragraph.'),
-  plugin: z
-    .object({
-      name: z.string().describe('Name of the plugin.'),
-      title: z.string().describe('Display name of the plugin.'),
-    })
-    .nullable()
-    .describe('Plugin of the operator that brings it; null for guides of Oja.'),
+  plugin: objectOrNull('Plugin of the operator that brings it; null for guides of Oja.', {
+    name: z.string().describe('Name of the plugin.'),
+    title: z.string().describe('Display name of the plugin.'),
+  }),
 };
 
 const example = {

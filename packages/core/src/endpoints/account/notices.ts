@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { type NoticeKind, type NoticeState, noticeStates } from '../../domain/notices.ts';
 import type { Notice } from '../../platform/notices/notice.ts';
-import { arrayOf } from '../array-of.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { arrayOf } from '../object-fields.ts';
 import { moment, momentOrNull, plain } from './shapes.ts';
 
 const kinds = Object.keys(noticeStates) as NoticeKind[];

@@ -1,7 +1,9 @@
 /** What the account holds about its owner: to take along, and to delete. */
+
 import { z } from 'zod';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint, jsonType } from '../endpoint.ts';
+import { namedObject } from '../object-fields.ts';
 import { sessionOut, sessionsOf } from './account.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { jobOut } from './calls/jobs.ts';
@@ -114,29 +116,27 @@ const accountExport = defineEndpoint({
     'Returns your account data as one JSON document: account, your sessions, passkeys and linked identities, single sign-on, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
   input: z.strictObject({ current_password: currentPasswordIn }),
-  output: z
-    .object({
-      exported_at: moment.describe('When the export was created.'),
-      account: accountOut.describe('Your account.'),
-      sessions: z.array(sessionOut).describe('Your active sessions.'),
-      email_change: emailChangeOut.nullable().describe('Change of your email address that is open, if any.'),
-      passkeys: z.array(passkeyOut).describe('Your passkeys, without their public keys.'),
-      identities: z.array(identityOut.omit({ provider: true })).describe('Your linked identities.'),
-      sso: ssoOut.describe('Domains of the account, and whether single sign-on is required.'),
-      members: z.array(memberOut).describe('All members, including former ones.'),
-      keys: z.array(keyOut).describe('Keys, including revoked ones, without secrets; the newest 500.'),
-      credits: creditsOut.describe('Balance and free tiers.'),
-      cards: z.array(cardOut).describe('Saved cards: brand, last four digits and expiry.'),
-      webhooks: z.array(webhookOut).describe('Webhooks, without secrets.'),
-      watches: z.array(watchOut).describe('Watches.'),
-      entries: z.array(entryOut).describe('Every charge, refund and top-up.'),
-      topups: z.array(topupOut).describe('All top-ups, including failed ones.'),
-      receipts: z.array(receiptOut).describe('Receipts and credit notes.'),
-      jobs: z.array(jobOut).describe('Jobs, with their results.'),
-      requests: z.array(requestOut).describe('Request log, as far back as it is stored.'),
-      audit: z.array(auditOut).describe('Changes by members and keys.'),
-    })
-    .meta({ id: 'AccountExport' }),
+  output: namedObject('AccountExport', {
+    exported_at: moment.describe('When the export was created.'),
+    account: accountOut.describe('Your account.'),
+    sessions: z.array(sessionOut).describe('Your active sessions.'),
+    email_change: emailChangeOut.nullable().describe('Change of your email address that is open, if any.'),
+    passkeys: z.array(passkeyOut).describe('Your passkeys, without their public keys.'),
+    identities: z.array(identityOut.omit({ provider: true })).describe('Your linked identities.'),
+    sso: ssoOut.describe('Domains of the account, and whether single sign-on is required.'),
+    members: z.array(memberOut).describe('All members, including former ones.'),
+    keys: z.array(keyOut).describe('Keys, including revoked ones, without secrets; the newest 500.'),
+    credits: creditsOut.describe('Balance and free tiers.'),
+    cards: z.array(cardOut).describe('Saved cards: brand, last four digits and expiry.'),
+    webhooks: z.array(webhookOut).describe('Webhooks, without secrets.'),
+    watches: z.array(watchOut).describe('Watches.'),
+    entries: z.array(entryOut).describe('Every charge, refund and top-up.'),
+    topups: z.array(topupOut).describe('All top-ups, including failed ones.'),
+    receipts: z.array(receiptOut).describe('Receipts and credit notes.'),
+    jobs: z.array(jobOut).describe('Jobs, with their results.'),
+    requests: z.array(requestOut).describe('Request log, as far back as it is stored.'),
+    audit: z.array(auditOut).describe('Changes by members and keys.'),
+  }),
   errors: ['session_required', 'login_failed', 'too_many_attempts'],
   uses: {
     helpers: ['geo'],

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { arrayOf } from '../array-of.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { arrayOf } from '../object-fields.ts';
 import { forAnyone, plain } from './shapes.ts';
 import { callDaysOut } from './status.ts';
 

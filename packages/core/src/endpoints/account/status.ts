@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import { categoryIds } from '../../domain/categories.ts';
-import { arrayOf } from '../array-of.ts';
 import { categoryId, categoryOrNull } from '../category-id.ts';
 import { defineEndpoint, loadedCategories } from '../endpoint.ts';
 import { sold } from '../examples.ts';
+import { arrayOf, objectOf } from '../object-fields.ts';
 import { exposureWarnings, findingOut } from '../operator/safety.ts';
 import { forAnyone, moment, plain } from './shapes.ts';
 
@@ -87,14 +87,12 @@ export const status = defineEndpoint({
       ),
     today: windowOut.describe('Today (UTC).'),
     month: windowOut.describe('The last 30 days.'),
-    history: z
-      .object({
-        from: z.iso.date().describe('First day.'),
-        to: z.iso.date().describe('Last day.'),
-        platform: platformOut.describe('The platform as a whole.'),
-        categories: z.array(categoryOut).describe('Each category.'),
-      })
-      .describe('History by day.'),
+    history: objectOf('History by day.', {
+      from: z.iso.date().describe('First day.'),
+      to: z.iso.date().describe('Last day.'),
+      platform: platformOut.describe('The platform as a whole.'),
+      categories: z.array(categoryOut).describe('Each category.'),
+    }),
     incidents: z
       .array(incidentOut)
       .describe('Incidents derived from the measurements, newest first, at most 50.'),

@@ -1,4 +1,5 @@
 /** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
+
 import { z } from 'zod';
 import {
   callsInWords,
@@ -14,6 +15,7 @@ import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CallContext, Caller } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { namedObject } from '../object-fields.ts';
 import { dollarsIn, dollarsText, done, forAccounts, moment, momentOrNull } from './shapes.ts';
 import { readTarget } from './watch-targets.ts';
 
@@ -46,45 +48,41 @@ const capIn = dollarsIn
   );
 const nameIn = z.string().trim().max(100);
 
-export const watchOut = z
-  .object({
-    id: z.string().describe('wch_ and 26 characters.'),
-    kind: kindOf(reportsInWords),
-    name: z.string().describe('Your name for it.'),
-    target: z.record(z.string(), z.unknown()).describe('Input of the endpoint that it calls.'),
-    every_minutes: z.int().describe('Minutes between checks.'),
-    alert_after: z
-      .int()
-      .nullable()
-      .describe(
-        'Failures in a row before an up watch reports that its target is down. Null for other kinds.',
-      ),
-    email: z.boolean().describe('Whether changes are reported by email.'),
-    monthly_cap: dollarsText.describe('Most dollars that it spends in a month.'),
-    spent_this_month: dollarsText.describe('Dollars spent in this month (UTC).'),
-    state: z.enum(['active', 'paused']).describe('paused: no checks run.'),
-    paused_because: z.string().nullable().describe('Why it is paused. Null while it is active.'),
-    status: z
-      .enum(['new', 'ok', 'alert', 'error'])
-      .describe('new: not checked yet; alert: expiring, invalid or down; error: the check itself failed.'),
-    summary: z.string().describe('What the last check found.'),
-    last_error: z.string().nullable().describe('Why the last check failed. Null if it succeeded.'),
-    checked_at: momentOrNull.describe('Time of the last check.'),
-    changed_at: momentOrNull.describe('Time of the last reported change.'),
-    next_at: momentOrNull.describe('Time of the next check. Null while paused.'),
-    created_at: moment.describe('Creation time.'),
-    created_by: z
-      .string()
-      .nullable()
-      .describe('Member whose caps it counts against: mem_… Null if it runs with a key.'),
-    warning: z
-      .string()
-      .optional()
-      .describe(
-        'Present if monthly_cap is lower than what the schedule costs in a month: how many checks it pays for. Also present if this server has not loaded what the watch calls.',
-      ),
-  })
-  .meta({ id: 'Watch' });
+export const watchOut = namedObject('Watch', {
+  id: z.string().describe('wch_ and 26 characters.'),
+  kind: kindOf(reportsInWords),
+  name: z.string().describe('Your name for it.'),
+  target: z.record(z.string(), z.unknown()).describe('Input of the endpoint that it calls.'),
+  every_minutes: z.int().describe('Minutes between checks.'),
+  alert_after: z
+    .int()
+    .nullable()
+    .describe('Failures in a row before an up watch reports that its target is down. Null for other kinds.'),
+  email: z.boolean().describe('Whether changes are reported by email.'),
+  monthly_cap: dollarsText.describe('Most dollars that it spends in a month.'),
+  spent_this_month: dollarsText.describe('Dollars spent in this month (UTC).'),
+  state: z.enum(['active', 'paused']).describe('paused: no checks run.'),
+  paused_because: z.string().nullable().describe('Why it is paused. Null while it is active.'),
+  status: z
+    .enum(['new', 'ok', 'alert', 'error'])
+    .describe('new: not checked yet; alert: expiring, invalid or down; error: the check itself failed.'),
+  summary: z.string().describe('What the last check found.'),
+  last_error: z.string().nullable().describe('Why the last check failed. Null if it succeeded.'),
+  checked_at: momentOrNull.describe('Time of the last check.'),
+  changed_at: momentOrNull.describe('Time of the last reported change.'),
+  next_at: momentOrNull.describe('Time of the next check. Null while paused.'),
+  created_at: moment.describe('Creation time.'),
+  created_by: z
+    .string()
+    .nullable()
+    .describe('Member whose caps it counts against: mem_… Null if it runs with a key.'),
+  warning: z
+    .string()
+    .optional()
+    .describe(
+      'Present if monthly_cap is lower than what the schedule costs in a month: how many checks it pays for. Also present if this server has not loaded what the watch calls.',
+    ),
+});
 
 export const exampleWatch = {
   id: 'wch_01m7ekm29qdweck8sm5wmjjfn4',

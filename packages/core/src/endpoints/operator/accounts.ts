@@ -7,29 +7,28 @@ import { cursorIn, dollarsIn, dollarsText, done, forOperators, limitIn, nextOut 
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
+import { namedObject } from '../object-fields.ts';
 
 /** Who did it, for the audit log. */
 export function actorOf({ caller, now }: CallContext) {
   return { actor: caller.accountId, memberId: caller.memberId, ip: caller.ip, at: now() };
 }
 
-const limitsOut = z
-  .object({
-    per_minute: z
-      .record(z.string(), z.number().int())
-      .describe('Requests per minute by endpoint; * for endpoints without their own number.'),
-    ai_requests_per_day: z
-      .number()
-      .int()
-      .nullable()
-      .describe('Free AI requests per day; null for the platform default.'),
-    ai_tokens_per_day: z
-      .number()
-      .int()
-      .nullable()
-      .describe('Free AI tokens per day; null for the platform default.'),
-  })
-  .meta({ id: 'AccountLimits' });
+const limitsOut = namedObject('AccountLimits', {
+  per_minute: z
+    .record(z.string(), z.number().int())
+    .describe('Requests per minute by endpoint; * for endpoints without their own number.'),
+  ai_requests_per_day: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Free AI requests per day; null for the platform default.'),
+  ai_tokens_per_day: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Free AI tokens per day; null for the platform default.'),
+});
 const perDayIn = z.number().int().min(0).max(1_000_000_000_000).nullable();
 
 const rowOut = accountOut

@@ -1,9 +1,11 @@
 /** What AI may cost the operator in a day: the free allowance of accounts, and the budget of each upstream. */
+
 import { z } from 'zod';
 import { freeAiView } from '../account/catalogue.ts';
 import { dollarsIn, dollarsText, forOperators } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { namedObject, objectOf } from '../object-fields.ts';
 import { actorOf } from './accounts.ts';
 
 const perDayIn = z.number().int().min(0).max(1_000_000_000_000);
@@ -55,24 +57,20 @@ const operatorFreeAi = defineEndpoint({
 });
 
 const limitOut = z.number().int().nullable();
-const budgetOut = z
-  .object({
-    upstream: z.string().describe('Name of the engine or upstream, as in x-oja-engine.'),
-    requests_per_day: limitOut.describe('Requests per day; null for no limit.'),
-    tokens_per_day: limitOut.describe('Tokens per day; null for no limit.'),
-    dollars_per_day: dollarsText.nullable().describe('Dollars per day; null for no limit.'),
-    dollars_per_request: dollarsText.describe('Your cost per request, used for the dollar budget.'),
-    dollars_per_million_tokens: dollarsText.describe('Your cost per million tokens.'),
-    used: z
-      .object({
-        requests: z.number().int().describe('Requests sent today.'),
-        tokens: z.number().int().describe('Tokens used today.'),
-        dollars: dollarsText.describe('Dollars spent today.'),
-      })
-      .describe('Usage today (UTC).'),
-    resting: z.boolean().describe('Whether the budget is used up. The next engine serves until 00:00 UTC.'),
-  })
-  .meta({ id: 'UpstreamBudget' });
+const budgetOut = namedObject('UpstreamBudget', {
+  upstream: z.string().describe('Name of the engine or upstream, as in x-oja-engine.'),
+  requests_per_day: limitOut.describe('Requests per day; null for no limit.'),
+  tokens_per_day: limitOut.describe('Tokens per day; null for no limit.'),
+  dollars_per_day: dollarsText.nullable().describe('Dollars per day; null for no limit.'),
+  dollars_per_request: dollarsText.describe('Your cost per request, used for the dollar budget.'),
+  dollars_per_million_tokens: dollarsText.describe('Your cost per million tokens.'),
+  used: objectOf('Usage today (UTC).', {
+    requests: z.number().int().describe('Requests sent today.'),
+    tokens: z.number().int().describe('Tokens used today.'),
+    dollars: dollarsText.describe('Dollars spent today.'),
+  }),
+  resting: z.boolean().describe('Whether the budget is used up. The next engine serves until 00:00 UTC.'),
+});
 const exampleBudget = {
   upstream: 'openai',
   requests_per_day: 10_000,

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { forOperators, momentIn } from '../account/shapes.ts';
-import { arrayOf } from '../array-of.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { arrayOf } from '../object-fields.ts';
 
 const dayMs = 86_400_000;
 const daysMax = 92;

@@ -8,9 +8,9 @@ import { type PriceSheet, pricesByName, readKind } from '../../domain/price-kind
 import { type ModelFacts, readPublicPrices } from '../../domain/public-prices.ts';
 import { fail } from '../../errors.ts';
 import { forOperators, plain } from '../account/shapes.ts';
-import { arrayOf } from '../array-of.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { arrayOf } from '../object-fields.ts';
 import { pricesLeft } from './kept-prices.ts';
 import { shownNanos, tierPlace } from './price-fields.ts';
 import { asPriceSheet, rowsOf, sheetIn } from './price-sheets.ts';

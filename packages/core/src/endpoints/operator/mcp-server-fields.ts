@@ -1,8 +1,10 @@
 /** The fields of a published MCP server, as operators send and see them. */
+
 import { z } from 'zod';
 import type { McpServer, McpServerOptions, McpTool } from '../../platform/mcp-servers/mcp-server.ts';
 import { dollarsIn, momentOrNull } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
+import { namedObject } from '../object-fields.ts';
 
 export const slugIn = z
   .string()
@@ -50,37 +52,33 @@ const versionOut = z
     open_world: z.boolean().describe('Whether it works with things outside its server.'),
   })
   .nullable();
-const toolOut = z
-  .object({
-    name: z.string().describe('Name of the tool here.'),
-    endpoint: z.string().describe('Endpoint ID, which is also its scope.'),
-    state: z
-      .enum(['new', 'approved', 'changed', 'gone'])
-      .describe('changed: sold as approved before; gone: no longer offered.'),
-    changes: z.array(z.string()).describe('What differs from the approved version.'),
-    digest: z.string().nullable().describe('Of what is offered now; send it to approve.'),
-    approved: versionOut.describe('As it is sold.'),
-    offered: versionOut.describe('As the server describes it now.'),
-  })
-  .meta({ id: 'McpServerTool' });
-export const serverOut = z
-  .object({
-    slug: z.string().describe('Name in paths, scopes and tools.'),
-    url: z.string().describe('URL of the server.'),
-    title: z.string().describe('Display name.'),
-    description: z.string().describe('What it is for.'),
-    auth: fields.auth,
-    has_secrets: z.boolean().describe('Whether a key, headers or OAuth tokens are stored.'),
-    price_per_call: z.string().describe('Dollars.'),
-    per_minute: z.int().nullable().describe('Calls per minute and key; null: that of all endpoints.'),
-    timeout_seconds: z.number().describe('Longest call.'),
-    shares: z.boolean().describe('Whether its resources and prompts pass to callers of /mcp.'),
-    enabled: z.boolean().describe('Whether its approved tools are sold.'),
-    problem: z.string().nullable().describe('Why its list could not be read last time.'),
-    listed_at: momentOrNull.describe('When its list of tools was read.'),
-    tools: z.array(toolOut).describe('Its tools, here by their names.'),
-  })
-  .meta({ id: 'McpServer' });
+const toolOut = namedObject('McpServerTool', {
+  name: z.string().describe('Name of the tool here.'),
+  endpoint: z.string().describe('Endpoint ID, which is also its scope.'),
+  state: z
+    .enum(['new', 'approved', 'changed', 'gone'])
+    .describe('changed: sold as approved before; gone: no longer offered.'),
+  changes: z.array(z.string()).describe('What differs from the approved version.'),
+  digest: z.string().nullable().describe('Of what is offered now; send it to approve.'),
+  approved: versionOut.describe('As it is sold.'),
+  offered: versionOut.describe('As the server describes it now.'),
+});
+export const serverOut = namedObject('McpServer', {
+  slug: z.string().describe('Name in paths, scopes and tools.'),
+  url: z.string().describe('URL of the server.'),
+  title: z.string().describe('Display name.'),
+  description: z.string().describe('What it is for.'),
+  auth: fields.auth,
+  has_secrets: z.boolean().describe('Whether a key, headers or OAuth tokens are stored.'),
+  price_per_call: z.string().describe('Dollars.'),
+  per_minute: z.int().nullable().describe('Calls per minute and key; null: that of all endpoints.'),
+  timeout_seconds: z.number().describe('Longest call.'),
+  shares: z.boolean().describe('Whether its resources and prompts pass to callers of /mcp.'),
+  enabled: z.boolean().describe('Whether its approved tools are sold.'),
+  problem: z.string().nullable().describe('Why its list could not be read last time.'),
+  listed_at: momentOrNull.describe('When its list of tools was read.'),
+  tools: z.array(toolOut).describe('Its tools, here by their names.'),
+});
 
 export const exampleServer: z.infer<typeof serverOut> = {
   ...{ slug: 'weather', url: 'https://mcp.example.com/mcp', title: 'Weather', description: 'Forecasts.' },

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { McpServerOptions } from '../../platform/mcp-servers/mcp-server.ts';
 import { done, forOperators, plain } from '../account/shapes.ts';
-import { arrayOf } from '../array-of.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { arrayOf } from '../object-fields.ts';
 import { actorOf } from './accounts.ts';
 import {
   exampleServer,

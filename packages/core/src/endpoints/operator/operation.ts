@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import { expirySent } from '../account/keys/key-rights.ts';
 import { dollarsIn, dollarsText, forOperators, moment, momentIn, momentOrNull } from '../account/shapes.ts';
-import { arrayOf } from '../array-of.ts';
 import { categoryId } from '../category-id.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
+import { arrayOf } from '../object-fields.ts';
 import { actorOf } from './accounts.ts';
 
 const categoryOut = z.object({

@@ -10,7 +10,7 @@ import {
   type Units,
 } from '../../domain/price-kinds.ts';
 import { priceRange } from '../../domain/ranges.ts';
-import { arrayOf } from '../array-of.ts';
+import { arrayOf } from '../object-fields.ts';
 
 /** Nano-dollars from a plain decimal. */
 export const priceIn = z

@@ -8,6 +8,7 @@ import { forOperators, moment, momentIn } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
+import { namedObject } from '../object-fields.ts';
 import type { SystemView } from '../system-view.ts';
 import { actorOf } from './accounts.ts';
 import {
@@ -45,15 +46,13 @@ const historyOut = z.object({
   changed_by: z.string().describe('Who changed it.'),
   note: z.string().describe('Note.'),
 });
-export const modelPriceOut = z
-  .object({
-    endpoint: z.string().describe('Endpoint ID, or a pattern such as ai.*.'),
-    model: modelPattern.describe('Model or pattern.'),
-    prices: kindPricesOut.describe('Prices in dollars; token types per million tokens.'),
-    costs: kindPricesOut.describe('Your costs.'),
-    tiers: tiersOut,
-  })
-  .meta({ id: 'ModelPrice' });
+export const modelPriceOut = namedObject('ModelPrice', {
+  endpoint: z.string().describe('Endpoint ID, or a pattern such as ai.*.'),
+  model: modelPattern.describe('Model or pattern.'),
+  prices: kindPricesOut.describe('Prices in dollars; token types per million tokens.'),
+  costs: kindPricesOut.describe('Your costs.'),
+  tiers: tiersOut,
+});
 
 export const exampleModelPrice = {
   endpoint: sold.models,

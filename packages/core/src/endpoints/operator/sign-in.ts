@@ -5,9 +5,9 @@ import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { providerIdIn, redirectUri } from '../account/login/sso-cookie.ts';
 import { done, forOperators, momentOrNull, plain } from '../account/shapes.ts';
-import { arrayOf } from '../array-of.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { arrayOf, namedObject } from '../object-fields.ts';
 import { actorOf } from './accounts.ts';
 
 const path = '/api/v1/operator/sign-in';
@@ -37,23 +37,21 @@ const trustEmailIn = z
     'Treat email addresses as verified without an email_verified claim. Only for a provider whose users can’t choose their email address.',
   );
 
-const providerOut = z
-  .object({
-    id: z.string().describe('Provider ID, part of the redirect URI.'),
-    kind: kindIn,
-    name: z.string().describe('Name on the login button.'),
-    issuer: z.string().describe('Issuer URL.'),
-    client_id: z.string().describe('Client ID.'),
-    trust_email: z.boolean().describe('Whether email addresses count as verified.'),
-    enabled: z.boolean().describe('Whether its button is shown.'),
-    source: z
-      .enum(['console', 'environment'])
-      .describe('environment: set by OJA_OIDC_… variables, and changed only there.'),
-    redirect_uri: z.string().describe('Redirect URI to enter at the provider.'),
-    created_at: momentOrNull.describe('When it was added.'),
-    changed_at: momentOrNull.describe('When it was last changed.'),
-  })
-  .meta({ id: 'IdentityProvider' });
+const providerOut = namedObject('IdentityProvider', {
+  id: z.string().describe('Provider ID, part of the redirect URI.'),
+  kind: kindIn,
+  name: z.string().describe('Name on the login button.'),
+  issuer: z.string().describe('Issuer URL.'),
+  client_id: z.string().describe('Client ID.'),
+  trust_email: z.boolean().describe('Whether email addresses count as verified.'),
+  enabled: z.boolean().describe('Whether its button is shown.'),
+  source: z
+    .enum(['console', 'environment'])
+    .describe('environment: set by OJA_OIDC_… variables, and changed only there.'),
+  redirect_uri: z.string().describe('Redirect URI to enter at the provider.'),
+  created_at: momentOrNull.describe('When it was added.'),
+  changed_at: momentOrNull.describe('When it was last changed.'),
+});
 
 const exampleProvider = {
   id: 'google',

@@ -20,9 +20,9 @@ import {
   nextOut,
   plain,
 } from '../account/shapes.ts';
-import { arrayOf } from '../array-of.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
+import { arrayOf, objectOf, objectOrNull } from '../object-fields.ts';
 import { actorOf } from './accounts.ts';
 import { exposureWarnings, findingOut } from './safety.ts';
 
@@ -32,14 +32,14 @@ const auditOut = z.object({
   actor: z.string().describe('Account ID of the operator, or control for the command line on the server.'),
   actor_name: z.string().nullable().describe('Email address of the operator.'),
   actor_account: z.string().nullable().describe('Name of the operator account.'),
-  member: z
-    .object({
+  member: objectOrNull(
+    'Member of the operator account who did it, or who created the key that did; null if unknown.',
+    {
       id: z.string().describe('Member ID: mem_…'),
       email: z.string().describe('Email address of the member.'),
       name: z.string().describe('Name of the member.'),
-    })
-    .nullable()
-    .describe('Member of the operator account who did it, or who created the key that did; null if unknown.'),
+    },
+  ),
   action: z.string().describe('Action, such as key.create.'),
   target: z.string().describe('ID of the changed object.'),
   target_name: z.string().nullable().describe('Display name: an email address, key name or endpoint name.'),
@@ -129,25 +129,24 @@ export const operatorSystem = defineEndpoint({
         max: z.number().describe('Largest valid value.'),
       },
     ),
-    mail: z
-      .object({
-        waiting: z.number().int().describe('Number of emails that wait to be sent.'),
-        retried: z.number().int().describe('Number of those that failed at least once.'),
-        oldest_waiting: moment.nullable().describe('When the oldest of them was written.'),
-        dropped: z
-          .number()
-          .int()
-          .describe('Number of emails of the last seven days that were never accepted, or too late.'),
-        last_error: z.string().nullable().describe('Reason of the last failure.'),
-      })
-      .describe('Emails: they are retried for a day.'),
+    mail: objectOf('Emails: they are retried for a day.', {
+      waiting: z.number().int().describe('Number of emails that wait to be sent.'),
+      retried: z.number().int().describe('Number of those that failed at least once.'),
+      oldest_waiting: moment.nullable().describe('When the oldest of them was written.'),
+      dropped: z
+        .number()
+        .int()
+        .describe('Number of emails of the last seven days that were never accepted, or too late.'),
+      last_error: z.string().nullable().describe('Reason of the last failure.'),
+    }),
     plugins: arrayOf('Plugins that OJA_PLUGINS has loaded.', {
       name: z.string().describe('Name.'),
       title: z.string().describe('Display name.'),
       about: z.string().describe('What it adds; empty if it does not say.'),
     }),
-    backup: z
-      .object({
+    backup: objectOrNull(
+      'Scheduled backups of the embedded database; null if OJA_BACKUP_TARGET is not set.',
+      {
         verified_at: moment
           .nullable()
           .describe('When the last backup that passed its restore test was made.'),
@@ -155,9 +154,8 @@ export const operatorSystem = defineEndpoint({
         bytes: z.number().int().describe('Its size in the target, in bytes.'),
         seconds: z.number().describe('How long it took, with its restore test.'),
         problem: z.string().nullable().describe('Why the last attempt failed; null if it succeeded.'),
-      })
-      .nullable()
-      .describe('Scheduled backups of the embedded database; null if OJA_BACKUP_TARGET is not set.'),
+      },
+    ),
     failed_plugins: arrayOf('Plugins that the server runs without, because they could not be loaded.', {
       name: z.string().describe('Name, as in OJA_PLUGINS.'),
       problem: z.string().describe('Why it could not be loaded.'),

@@ -1,7 +1,9 @@
 /** Fields that the upstream endpoints share. */
+
 import { z } from 'zod';
 import { isProxyUrl, proxyUrlAbout } from '../../wire/proxy-url.ts';
 import { moment } from '../account/shapes.ts';
+import { namedObject } from '../object-fields.ts';
 
 const pattern = z.string().min(1).max(200).regex(/^\S+$/, 'must not contain spaces');
 
@@ -141,37 +143,35 @@ export const upstreamChange = z.strictObject({
   enabled: z.boolean().optional().describe('Set to false to stop using it.'),
 });
 
-export const upstreamOut = z
-  .object({
-    id: z.string().describe('ID of the upstream.'),
-    name: z.string().describe('Name, as in x-oja-upstream.'),
-    kind: z.string().describe('API type or provider: openai, anthropic, gemini, speech, replicate …'),
-    url: z.string().describe('Base URL.'),
-    key: z.string().nullable().describe('Last characters of its key; null if it has none.'),
-    ...optionalFields,
-    priority: z.int().describe('Lower numbers are tried first.'),
-    weight: z.number().describe('Share of calls among upstreams with the same priority.'),
-    enabled: z.boolean().describe('Whether it is switched on.'),
-    state: z
-      .enum(['on', 'off', 'not_working'])
-      .describe('on: in use. not_working: its last test failed, and it is not used until a test succeeds.'),
-    problem: z.string().nullable().describe('Why it is not working, as the provider says.'),
-    tested_at: moment.nullable().optional().describe('When it was last tested.'),
-    source: z
-      .enum(['console', 'environment'])
-      .describe(
-        'console: added through this API. environment: set by OJA_… variables, and changed only there.',
-      ),
-    disputed_calls: z
-      .int()
-      .optional()
-      .describe(
-        'In lists: calls of the last 30 days whose usage it reported wrongly, such as more output tokens than max_tokens. They were charged by Oja’s own estimate.',
-      ),
-    created_at: moment.optional().describe('When it was added.'),
-    changed_at: moment.optional().describe('When it was last changed.'),
-  })
-  .meta({ id: 'Upstream' });
+export const upstreamOut = namedObject('Upstream', {
+  id: z.string().describe('ID of the upstream.'),
+  name: z.string().describe('Name, as in x-oja-upstream.'),
+  kind: z.string().describe('API type or provider: openai, anthropic, gemini, speech, replicate …'),
+  url: z.string().describe('Base URL.'),
+  key: z.string().nullable().describe('Last characters of its key; null if it has none.'),
+  ...optionalFields,
+  priority: z.int().describe('Lower numbers are tried first.'),
+  weight: z.number().describe('Share of calls among upstreams with the same priority.'),
+  enabled: z.boolean().describe('Whether it is switched on.'),
+  state: z
+    .enum(['on', 'off', 'not_working'])
+    .describe('on: in use. not_working: its last test failed, and it is not used until a test succeeds.'),
+  problem: z.string().nullable().describe('Why it is not working, as the provider says.'),
+  tested_at: moment.nullable().optional().describe('When it was last tested.'),
+  source: z
+    .enum(['console', 'environment'])
+    .describe(
+      'console: added through this API. environment: set by OJA_… variables, and changed only there.',
+    ),
+  disputed_calls: z
+    .int()
+    .optional()
+    .describe(
+      'In lists: calls of the last 30 days whose usage it reported wrongly, such as more output tokens than max_tokens. They were charged by Oja’s own estimate.',
+    ),
+  created_at: moment.optional().describe('When it was added.'),
+  changed_at: moment.optional().describe('When it was last changed.'),
+});
 
 export const testOut = z.object({
   ok: z.boolean().describe('Whether the test call succeeded.'),

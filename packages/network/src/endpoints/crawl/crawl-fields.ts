@@ -1,6 +1,7 @@
 /** What crawls and maps take and return. */
-import { arrayOf } from '@oja/core/endpoints/array-of';
+
 import { exampleFile, fileOut } from '@oja/core/endpoints/file';
+import { arrayOf } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 
 const patterns = z.array(z.string().min(1).max(200).startsWith('/', 'must begin with /')).max(50);

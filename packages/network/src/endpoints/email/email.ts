@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto';
 import { emailLists } from '@oja/core/domain/email/lists';
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { checkEmail } from '@oja/core/endpoints/email/check';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { createLookup } from '@oja/core/endpoints/lookup';
+import { arrayOf } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 import { queryFlag } from '../query.ts';
 

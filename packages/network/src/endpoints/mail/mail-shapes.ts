@@ -1,5 +1,5 @@
 /** What the mail check takes and returns. */
-import { arrayOf } from '@oja/core/endpoints/array-of';
+import { arrayOf, objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 import { knownSelectors } from './dkim.ts';
 
@@ -115,13 +115,10 @@ const dmarcOut = z.object({
   pct: z.number().nullable().describe('Percentage of mail that the policy applies to.'),
   rua: z.array(reportAddress).describe('Receivers of aggregate reports.'),
   ruf: z.array(reportAddress).describe('Receivers of failure reports.'),
-  alignment: z
-    .object({
-      dkim: alignment.describe('DKIM alignment (adkim).'),
-      spf: alignment.describe('SPF alignment (aspf).'),
-    })
-    .nullable()
-    .describe('How closely the domains of DKIM and SPF must match. Null if no record applies.'),
+  alignment: objectOrNull('How closely the domains of DKIM and SPF must match. Null if no record applies.', {
+    dkim: alignment.describe('DKIM alignment (adkim).'),
+    spf: alignment.describe('SPF alignment (aspf).'),
+  }),
   errors,
 });
 
@@ -141,14 +138,11 @@ const mtaStsOut = z.object({
   record: recordText,
   id: z.string().nullable().describe('Version of the policy.'),
   policy_url: z.string().nullable().describe('URL of the policy file.'),
-  policy: z
-    .object({
-      mode: z.enum(['enforce', 'testing', 'none']).describe('enforce refuses delivery without valid TLS.'),
-      mx: z.array(z.string()).describe('Host names that may receive mail.'),
-      max_age: z.int().describe('Seconds that senders cache the policy.'),
-    })
-    .nullable()
-    .describe('The policy file. Null if it could not be read.'),
+  policy: objectOrNull('The policy file. Null if it could not be read.', {
+    mode: z.enum(['enforce', 'testing', 'none']).describe('enforce refuses delivery without valid TLS.'),
+    mx: z.array(z.string()).describe('Host names that may receive mail.'),
+    max_age: z.int().describe('Seconds that senders cache the policy.'),
+  }),
   mx_covered: z.boolean().nullable().describe('Whether every MX host matches a name in the policy.'),
   errors,
 });
@@ -165,23 +159,19 @@ export const output = z.object({
   dkim_selectors_tried: z.array(z.string()).describe('Selectors that were looked up.'),
   dkim_wildcard: z.boolean().describe('Whether the domain has a DKIM record for every name.'),
   mta_sts: mtaStsOut.describe('Whether senders must use TLS.'),
-  tls_rpt: z
-    .object({
-      found,
-      record: recordText,
-      rua: z.array(z.string()).describe('Receivers of TLS reports.'),
-    })
-    .describe('Where reports about failed TLS go.'),
-  bimi: z
-    .object({
-      found,
-      record: recordText,
-      logo: z.string().nullable().describe('URL of the logo.'),
-      authority: z.string().nullable().describe('URL of the mark certificate.'),
-      logo_valid: z.boolean().nullable().describe('Whether the logo is a valid SVG. Null if there is none.'),
-      errors,
-    })
-    .describe('Logo that mailboxes may show.'),
+  tls_rpt: objectOf('Where reports about failed TLS go.', {
+    found,
+    record: recordText,
+    rua: z.array(z.string()).describe('Receivers of TLS reports.'),
+  }),
+  bimi: objectOf('Logo that mailboxes may show.', {
+    found,
+    record: recordText,
+    logo: z.string().nullable().describe('URL of the logo.'),
+    authority: z.string().nullable().describe('URL of the mark certificate.'),
+    logo_valid: z.boolean().nullable().describe('Whether the logo is a valid SVG. Null if there is none.'),
+    errors,
+  }),
   dane: arrayOf('Certificates pinned in DNS, by MX host.', {
     host: z.string().describe('MX host.'),
     found,

@@ -1,5 +1,5 @@
 /** What a reading of a page takes and returns. */
-import { arrayOf } from '@oja/core/endpoints/array-of';
+import { arrayOf } from '@oja/core/endpoints/object-fields';
 import { actionFields, pageCookies, pageHeaders, waitForFields } from '@oja/web/browser/port';
 import { z } from 'zod';
 import { extractField } from './page-extract.ts';

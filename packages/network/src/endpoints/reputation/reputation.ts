@@ -1,10 +1,10 @@
 /** `GET /api/v1/network/reputation`: what is known of an IP address, and only that. */
 
 import { isAddress } from '@oja/core/domain/hosts';
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { createLookup } from '@oja/core/endpoints/lookup';
+import { arrayOf, objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import type { IpCategory, IpMatches } from '@oja/web/reputation/port';
 import { z } from 'zod';
 import { readReverse } from '../mail/mail-servers.ts';
@@ -49,24 +49,18 @@ const output = z.object({
     .string()
     .nullable()
     .describe('Well-known service or crawler behind it, such as Google Public DNS.'),
-  asn: z
-    .object({
-      asn: z.int().describe('Number of the autonomous system.'),
-      name: z.string().describe('Name of the network.'),
-    })
-    .nullable()
-    .describe('Network that announces the IP address.'),
+  asn: objectOrNull('Network that announces the IP address.', {
+    asn: z.int().describe('Number of the autonomous system.'),
+    name: z.string().describe('Name of the network.'),
+  }),
   prefix: z.string().nullable().describe('Block of the network that it lies in.'),
   country_code: z.string().nullable().describe('ISO 3166 code of the country.'),
-  geo: z
-    .object({
-      city: z.string().nullable().describe('City.'),
-      country: z.string().nullable().describe('Country name.'),
-      lat: z.number().nullable().describe('Latitude.'),
-      lon: z.number().nullable().describe('Longitude.'),
-    })
-    .nullable()
-    .describe('Location. Null if unknown.'),
+  geo: objectOrNull('Location. Null if unknown.', {
+    city: z.string().nullable().describe('City.'),
+    country: z.string().nullable().describe('Country name.'),
+    lat: z.number().nullable().describe('Latitude.'),
+    lon: z.number().nullable().describe('Longitude.'),
+  }),
   abuse_contact: z.string().nullable().describe('Email address for reports of abuse.'),
   listed: arrayOf('Enabled block lists that name it. data_age shows which lists were checked.', {
     list: z.string().describe('Name of the list.'),
@@ -85,20 +79,18 @@ const output = z.object({
     code: z.string().describe('Stable code, such as hosting.'),
     message: z.string().describe('One sentence.'),
   }),
-  data_age: z
-    .object({
-      network: z.string().describe('Day of the network data.'),
-      lists: arrayOf('Lists of IP addresses that the operator added.', {
-        list: z.string().describe('Name of the list.'),
-        category: z.string().describe('What the list holds, such as tor.'),
-        date: z.string().nullable().describe('Time of its data. Null until it is loaded.'),
-        entries: z.int().describe('Number of ranges.'),
-        problem: z.string().optional().describe('Why it could not be loaded.'),
-      }),
-      block_lists: z.array(z.string()).describe('DNS block lists that were queried.'),
-      silent: z.array(z.string()).describe('Lists that did not respond.'),
-    })
-    .describe('Sources and how old they are.'),
+  data_age: objectOf('Sources and how old they are.', {
+    network: z.string().describe('Day of the network data.'),
+    lists: arrayOf('Lists of IP addresses that the operator added.', {
+      list: z.string().describe('Name of the list.'),
+      category: z.string().describe('What the list holds, such as tor.'),
+      date: z.string().nullable().describe('Time of its data. Null until it is loaded.'),
+      entries: z.int().describe('Number of ranges.'),
+      problem: z.string().optional().describe('Why it could not be loaded.'),
+    }),
+    block_lists: z.array(z.string()).describe('DNS block lists that were queried.'),
+    silent: z.array(z.string()).describe('Lists that did not respond.'),
+  }),
 });
 
 /** True by a list; false only where a list is known to be whole. */

@@ -1,7 +1,8 @@
 /** What a screenshot takes and returns. */
-import { arrayOf } from '@oja/core/endpoints/array-of';
+
 import { fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
+import { arrayOf } from '@oja/core/endpoints/object-fields';
 import {
   actionFields,
   cssSelector,

@@ -1,5 +1,7 @@
 /** What the zone check takes and returns. */
+
 import { asciiName, isAddress } from '@oja/core/domain/hosts';
+import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { typeNumber } from '@oja/core/engines/dns/port';
 import { z } from 'zod';
 
@@ -81,14 +83,11 @@ export const output = z.object({
       }),
     )
     .describe('Delegations from the root down, each from a server of the zone above.'),
-  answer: z
-    .object({
-      by: server.describe('Server of the zone that responded.'),
-      status: z.string().describe('DNS status.'),
-      records: z.array(record).describe('Records of the type.'),
-    })
-    .nullable()
-    .describe('The end of the trace. Null if no server of the zone responded.'),
+  answer: objectOrNull('The end of the trace. Null if no server of the zone responded.', {
+    by: server.describe('Server of the zone that responded.'),
+    status: z.string().describe('DNS status.'),
+    records: z.array(record).describe('Records of the type.'),
+  }),
   nameservers: z
     .array(
       z.object({
@@ -102,18 +101,15 @@ export const output = z.object({
       }),
     )
     .describe('Name servers of the zone, each queried directly.'),
-  soa: z
-    .object({
-      mname: z.string().describe('Primary server.'),
-      rname: z.string().describe('Email address of the administrator, in DNS form.'),
-      serial: z.int().describe('Version of the zone.'),
-      refresh: z.int().describe('Seconds between checks by secondary servers.'),
-      retry: z.int().describe('Seconds until they try again.'),
-      expire: z.int().describe('Seconds until they drop the zone.'),
-      minimum: z.int().describe('Seconds that “no such name” is cached.'),
-    })
-    .nullable()
-    .describe('SOA record; null if no server returned it.'),
+  soa: objectOrNull('SOA record; null if no server returned it.', {
+    mname: z.string().describe('Primary server.'),
+    rname: z.string().describe('Email address of the administrator, in DNS form.'),
+    serial: z.int().describe('Version of the zone.'),
+    refresh: z.int().describe('Seconds between checks by secondary servers.'),
+    retry: z.int().describe('Seconds until they try again.'),
+    expire: z.int().describe('Seconds until they drop the zone.'),
+    minimum: z.int().describe('Seconds that “no such name” is cached.'),
+  }),
   findings: z
     .array(
       z.object({
@@ -123,16 +119,14 @@ export const output = z.object({
       }),
     )
     .describe('What is wrong with the zone and its delegation.'),
-  dnssec: z
-    .object({
-      status: status.describe(
-        'bogus: validating resolvers return SERVFAIL for the zone. insecure: it is not signed, or the parent doesn’t say so.',
-      ),
-      broken_at: text.describe('Zone at which the chain breaks or ends. Null if secure.'),
-      reason: text.describe('Why.'),
-      zones: z.array(link).describe('Chain of trust from the root down.'),
-    })
-    .describe('DNSSEC, verified by Oja from the root keys down.'),
+  dnssec: objectOf('DNSSEC, verified by Oja from the root keys down.', {
+    status: status.describe(
+      'bogus: validating resolvers return SERVFAIL for the zone. insecure: it is not signed, or the parent doesn’t say so.',
+    ),
+    broken_at: text.describe('Zone at which the chain breaks or ends. Null if secure.'),
+    reason: text.describe('Why.'),
+    zones: z.array(link).describe('Chain of trust from the root down.'),
+  }),
 });
 
 export const exampleZone: z.output<typeof output> = {

@@ -1,5 +1,5 @@
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import { arrayOf } from '@oja/core/endpoints/object-fields';
 import { formatNames, formats } from '@oja/core/formats/formats';
 import { z } from 'zod';
 import { convertOptions } from './convert-options.ts';

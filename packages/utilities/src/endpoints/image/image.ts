@@ -2,6 +2,7 @@ import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import { exampleFile, type FileIn, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
+import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { fail } from '@oja/core/errors';
 import type { ImageFormat, ImageOperation } from '@oja/images/image/port';
 import { z } from 'zod';
@@ -93,15 +94,13 @@ const output = z.object({
   format: z.string().describe('Output format.'),
   frames: z.int().describe('Number of frames.'),
   quality: z.int().nullable().optional().describe('Quality used, if the format has one.'),
-  original: z
-    .object({
-      format: z.string().describe('Format.'),
-      width: z.int().describe('Width in pixels.'),
-      height: z.int().describe('Height in pixels.'),
-      bytes: z.int().describe('Size in bytes.'),
-      frames: z.int().describe('Number of frames.'),
-    })
-    .describe('The input file.'),
+  original: objectOf('The input file.', {
+    format: z.string().describe('Format.'),
+    width: z.int().describe('Width in pixels.'),
+    height: z.int().describe('Height in pixels.'),
+    bytes: z.int().describe('Size in bytes.'),
+    frames: z.int().describe('Number of frames.'),
+  }),
   warnings: z.array(z.string()).describe('Warnings.'),
   metadata: z
     .object({
@@ -118,14 +117,11 @@ const output = z.object({
       progressive: z.boolean().describe('Whether it is progressive.'),
       chroma_subsampling: z.string().nullable().describe('Chroma subsampling.'),
       exif: tags.describe('EXIF tags.'),
-      gps: z
-        .object({
-          latitude: z.number().nullable().describe('Latitude.'),
-          longitude: z.number().nullable().describe('Longitude.'),
-          altitude: z.number().nullable().describe('Altitude in metres.'),
-        })
-        .nullable()
-        .describe('GPS position; null if none.'),
+      gps: objectOrNull('GPS position; null if none.', {
+        latitude: z.number().nullable().describe('Latitude.'),
+        longitude: z.number().nullable().describe('Longitude.'),
+        altitude: z.number().nullable().describe('Altitude in metres.'),
+      }),
       icc: tags.describe('ICC profile.'),
       xmp: tags.describe('XMP tags.'),
       iptc: tags.describe('IPTC tags.'),

@@ -1,8 +1,8 @@
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import { fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
+import { arrayOf, objectOf } from '@oja/core/endpoints/object-fields';
 import { fail } from '@oja/core/errors';
 import { isImage, renamed } from '@oja/core/formats/formats';
 import { sniff } from '@oja/core/formats/sniff';
@@ -28,14 +28,12 @@ const input = z.strictObject({
   include: includeField,
 });
 
-const box = z
-  .object({
-    x: z.int().describe('Pixels from the left.'),
-    y: z.int().describe('Pixels from the top.'),
-    width: z.int().describe('Width in pixels.'),
-    height: z.int().describe('Height in pixels.'),
-  })
-  .describe('Place in pixels of the page.');
+const box = objectOf('Place in pixels of the page.', {
+  x: z.int().describe('Pixels from the left.'),
+  y: z.int().describe('Pixels from the top.'),
+  width: z.int().describe('Width in pixels.'),
+  height: z.int().describe('Height in pixels.'),
+});
 const confidence = z.number().describe('Confidence, 0 to 1.');
 const word = z.object({ text: z.string().describe('Word.'), confidence, box });
 const line = z.object({

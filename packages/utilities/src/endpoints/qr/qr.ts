@@ -2,6 +2,7 @@ import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import { exampleFile, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
+import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { fail } from '@oja/core/errors';
 import { color, contrast, luminance } from '@oja/images/text/color';
 import { z } from 'zod';
@@ -115,27 +116,22 @@ const code = z.object({
   format: z.string().describe('Code type: QRCode, EAN13, Code128 …'),
   type: z.enum(meanings).describe('Meaning of the text, such as url or wifi.'),
   parsed: z.record(z.string(), z.unknown()).optional().describe('Parsed content, if any.'),
-  position: z
-    .object({
-      top_left: point.describe('Top left corner.'),
-      top_right: point.describe('Top right corner.'),
-      bottom_right: point.describe('Bottom right corner.'),
-      bottom_left: point.describe('Bottom left corner.'),
-    })
-    .describe('Corners in pixels of the image.'),
+  position: objectOf('Corners in pixels of the image.', {
+    top_left: point.describe('Top left corner.'),
+    top_right: point.describe('Top right corner.'),
+    bottom_right: point.describe('Bottom right corner.'),
+    bottom_left: point.describe('Bottom left corner.'),
+  }),
   rotation: z.number().describe('Rotation in degrees.'),
   inverted: z.boolean().describe('Whether the code is light on dark.'),
   ecc: z.string().nullable().describe('Error correction level.'),
   version: z.string().nullable().describe('Version of the symbol.'),
   bytes: z.string().describe('Raw content as base64.'),
-  sequence: z
-    .object({
-      index: z.int().describe('Index of the symbol.'),
-      size: z.int().describe('Number of symbols.'),
-      id: z.string().describe('Sequence ID.'),
-    })
-    .nullable()
-    .describe('Position in a structured append sequence; null if none.'),
+  sequence: objectOrNull('Position in a structured append sequence; null if none.', {
+    index: z.int().describe('Index of the symbol.'),
+    size: z.int().describe('Number of symbols.'),
+    id: z.string().describe('Sequence ID.'),
+  }),
 });
 
 const output = z.object({

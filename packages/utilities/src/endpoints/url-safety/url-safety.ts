@@ -1,8 +1,8 @@
 /** `POST /api/v1/utils/url-safety`: is an address safe to open? */
 
-import { arrayOf } from '@oja/core/endpoints/array-of';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { arrayOf, objectOf } from '@oja/core/endpoints/object-fields';
 import type { ListInfo, Matches, Signal } from '@oja/web/reputation/port';
 import { z } from 'zod';
 import { borrowsName, categoriesOf, isUnvouched, riskScore, verdictOf, verdicts } from './url-verdict.ts';
@@ -70,18 +70,16 @@ const output = z.object({
   redirects: z
     .array(z.object({ url: z.string().describe('URL.'), status: z.int().describe('HTTP status code.') }))
     .describe('URLs that were visited, in order, starting with the given one.'),
-  data_age: z
-    .object({
-      hours: z.number().nullable().describe('Age of the newest list of harmful URLs.'),
-      lists: arrayOf('Lists that were checked.', {
-        list: z.string().describe('List name.'),
-        category: z.string().describe('Threat category.'),
-        date: z.string().nullable().describe('Date of the list.'),
-        entries: z.int().describe('Number of entries.'),
-        problem: z.string().optional().describe('Why the list is not usable.'),
-      }),
-    })
-    .describe('Age of the lists.'),
+  data_age: objectOf('Age of the lists.', {
+    hours: z.number().nullable().describe('Age of the newest list of harmful URLs.'),
+    lists: arrayOf('Lists that were checked.', {
+      list: z.string().describe('List name.'),
+      category: z.string().describe('Threat category.'),
+      date: z.string().nullable().describe('Date of the list.'),
+      entries: z.int().describe('Number of entries.'),
+      problem: z.string().optional().describe('Why the list is not usable.'),
+    }),
+  }),
 });
 
 function dataAge(lists: ListInfo[]): z.output<typeof output>['data_age'] {

@@ -1,9 +1,11 @@
 /** Stored request and response bodies: read, and deleted. */
+
 import { z } from 'zod';
 import { rightTable, roleHas } from '../../../domain/rights.ts';
 import { fail } from '../../../errors.ts';
 import type { Caller } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { namedObject } from '../../object-fields.ts';
 import { refuseOthersKey } from '../keys/key-rights.ts';
 import { forAccounts, momentOrNull } from '../shapes.ts';
 import { ownView } from './requests.ts';
@@ -42,18 +44,16 @@ export const requestBodies = defineEndpoint({
   description:
     'Returns the stored request and response bodies of a request. Bodies are stored, encrypted, only for keys with store_bodies. A key without the account scope sees only its own.',
   input: z.strictObject({ id: idIn }),
-  output: z
-    .object({
-      stored: z.boolean().describe('Whether the bodies of this request are stored.'),
-      method: z.string().nullable().describe('HTTP method.'),
-      path: z.string().nullable().describe('URL path.'),
-      status: z.number().int().nullable().describe('HTTP status code of the response.'),
-      mime: z.string().nullable().describe('Content type of the response.'),
-      request: bodyOut('request'),
-      response: bodyOut('response'),
-      expires_at: momentOrNull.describe('When they are deleted automatically.'),
-    })
-    .meta({ id: 'RequestBodies' }),
+  output: namedObject('RequestBodies', {
+    stored: z.boolean().describe('Whether the bodies of this request are stored.'),
+    method: z.string().nullable().describe('HTTP method.'),
+    path: z.string().nullable().describe('URL path.'),
+    status: z.number().int().nullable().describe('HTTP status code of the response.'),
+    mime: z.string().nullable().describe('Content type of the response.'),
+    request: bodyOut('request'),
+    response: bodyOut('response'),
+    expires_at: momentOrNull.describe('When they are deleted automatically.'),
+  }),
   uses: { platform: ['bodies', 'keys'] },
   example: {
     input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4' },

@@ -1,4 +1,5 @@
 /** Jobs: calls that run after they were answered. A key sees and changes those of endpoints that it may call. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
@@ -6,30 +7,29 @@ import type { CallContext } from '../../context.ts';
 import { defineEndpoint, type Endpoint, scopesOpenId } from '../../endpoint.ts';
 import { sold, testJobEndpoint } from '../../examples.ts';
 import { exampleFile } from '../../file.ts';
+import { namedObject } from '../../object-fields.ts';
 import { cursorIn, dollarsText, forAccounts, limitIn, moment, momentOrNull, nextOut } from '../shapes.ts';
 
-export const jobOut = z
-  .object({
-    id: z.string().describe('Job ID, the same as the ID of the request that started it: req_…'),
-    object: z.literal('job'),
-    endpoint: z.string().describe('Endpoint that the job runs.'),
-    status: z
-      .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
-      .describe('Status. completed, failed and cancelled are final.'),
-    progress: z.number().min(0).max(1).describe('Progress, 0 to 1.'),
-    note: z.string().describe('Current step, in words.'),
-    result: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe('The response body of the endpoint; null until completed.'),
-    error: z.record(z.string(), z.unknown()).nullable().describe('Error code and message if the job failed.'),
-    charge: dollarsText.describe('Amount charged, in dollars.'),
-    engine: z.string().nullable().describe('Engine that served the job; null until completed.'),
-    created_at: moment.describe('When the job was created.'),
-    started_at: momentOrNull.describe('Start time; null until then.'),
-    finished_at: momentOrNull.describe('End time; null until then.'),
-  })
-  .meta({ id: 'Job' });
+export const jobOut = namedObject('Job', {
+  id: z.string().describe('Job ID, the same as the ID of the request that started it: req_…'),
+  object: z.literal('job'),
+  endpoint: z.string().describe('Endpoint that the job runs.'),
+  status: z
+    .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
+    .describe('Status. completed, failed and cancelled are final.'),
+  progress: z.number().min(0).max(1).describe('Progress, 0 to 1.'),
+  note: z.string().describe('Current step, in words.'),
+  result: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('The response body of the endpoint; null until completed.'),
+  error: z.record(z.string(), z.unknown()).nullable().describe('Error code and message if the job failed.'),
+  charge: dollarsText.describe('Amount charged, in dollars.'),
+  engine: z.string().nullable().describe('Engine that served the job; null until completed.'),
+  created_at: moment.describe('When the job was created.'),
+  started_at: momentOrNull.describe('Start time; null until then.'),
+  finished_at: momentOrNull.describe('End time; null until then.'),
+});
 
 const exampleJob = {
   id: 'req_01m7ekm29qdweck8sm5wmjjfn4',

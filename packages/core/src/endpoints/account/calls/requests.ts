@@ -5,43 +5,42 @@ import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { sold } from '../../examples.ts';
+import { namedObject } from '../../object-fields.ts';
 import { cursorIn, dollarsText, forAccounts, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
 import { modelOut } from './model-call.ts';
 
-export const requestOut = z
-  .object({
-    id: z.string().describe('Request ID, as in the x-request-id header.'),
-    at: moment.describe('When the request arrived.'),
-    account_id: z.string().describe('Account ID.'),
-    key_id: z.string().nullable().describe('Key ID; null for a session.'),
-    endpoint: z.string().describe('Endpoint ID.'),
-    method: z.string().describe('HTTP method.'),
-    path: z.string().describe('URL path without the query string.'),
-    status: z.number().int().describe('HTTP status code of the response.'),
-    error_code: z.string().nullable().describe('Error code; null if the request succeeded.'),
-    error_message: z
-      .string()
-      .nullable()
-      .describe('Error message, up to 300 characters, without secrets and query strings.'),
-    error_param: z.string().nullable().describe('Field that caused the error.'),
-    engine: z.string().nullable().describe('Engine that served the request; null if none was needed.'),
-    cached: z.boolean().describe('Served from the response cache.'),
-    ms: z.number().describe('Duration in milliseconds.'),
-    charge: dollarsText.describe('Amount charged, in dollars.'),
-    free: z.boolean().describe('Whether the free tier covered the request.'),
-    units: z.number().describe('Number of units: requests, characters, seconds, tokens or images.'),
-    mode: z
-      .string()
-      .describe(
-        'What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), batch (a row of a batch), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key).',
-      ),
-    ip: z.string().describe('Client IP address.'),
-    user_agent: z.string().describe('User agent of the client.'),
-    bytes_in: z.number().int().describe('Size of the request body in bytes.'),
-    bytes_out: z.number().int().describe('Size of the response body in bytes.'),
-    model: modelOut.nullable().describe('Model usage; null for endpoints without a model.'),
-  })
-  .meta({ id: 'LoggedRequest' });
+export const requestOut = namedObject('LoggedRequest', {
+  id: z.string().describe('Request ID, as in the x-request-id header.'),
+  at: moment.describe('When the request arrived.'),
+  account_id: z.string().describe('Account ID.'),
+  key_id: z.string().nullable().describe('Key ID; null for a session.'),
+  endpoint: z.string().describe('Endpoint ID.'),
+  method: z.string().describe('HTTP method.'),
+  path: z.string().describe('URL path without the query string.'),
+  status: z.number().int().describe('HTTP status code of the response.'),
+  error_code: z.string().nullable().describe('Error code; null if the request succeeded.'),
+  error_message: z
+    .string()
+    .nullable()
+    .describe('Error message, up to 300 characters, without secrets and query strings.'),
+  error_param: z.string().nullable().describe('Field that caused the error.'),
+  engine: z.string().nullable().describe('Engine that served the request; null if none was needed.'),
+  cached: z.boolean().describe('Served from the response cache.'),
+  ms: z.number().describe('Duration in milliseconds.'),
+  charge: dollarsText.describe('Amount charged, in dollars.'),
+  free: z.boolean().describe('Whether the free tier covered the request.'),
+  units: z.number().describe('Number of units: requests, characters, seconds, tokens or images.'),
+  mode: z
+    .string()
+    .describe(
+      'What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), batch (a row of a batch), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key).',
+    ),
+  ip: z.string().describe('Client IP address.'),
+  user_agent: z.string().describe('User agent of the client.'),
+  bytes_in: z.number().int().describe('Size of the request body in bytes.'),
+  bytes_out: z.number().int().describe('Size of the response body in bytes.'),
+  model: modelOut.nullable().describe('Model usage; null for endpoints without a model.'),
+});
 
 export const exampleRequest = {
   id: 'req_01m7ekm29qdweck8sm5wmjjfn4',

@@ -5,9 +5,9 @@ import { fail } from '../../../errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UsageFilter, UsageGroup } from '../../../platform/requests/request-log.ts';
 import { csvCell } from '../../../text/csv-cell.ts';
-import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { sold } from '../../examples.ts';
+import { arrayOf, namedObject } from '../../object-fields.ts';
 import { dollarsText, forAccounts, moment, momentIn } from '../shapes.ts';
 import { filterFields, ownView } from './requests.ts';
 
@@ -58,28 +58,26 @@ const usageRow = {
     .describe('Operators only: cost charged by the upstreams in dollars, where costs are set.'),
   margin: z.string().optional().describe('Operators only: spend minus upstream cost, in dollars.'),
 };
-export const usageOut = z
-  .object({
-    from: moment.describe('Start of the range (inclusive).'),
-    to: moment.describe('End of the range (exclusive).'),
-    timezone: z.literal('UTC'),
-    total: z
-      .object(usageRow)
-      .describe(
-        'Totals for the whole range, including groups that are cut off. A request with several tags or kinds counts in each of these groups, and once here.',
-      ),
-    group_by: z.string().describe('What each row is grouped by.'),
-    groups: arrayOf('One row per group with at least one request.', {
-      name: z.string().describe('Hour, day, endpoint, key, model, upstream, tag or kind of the row.'),
-      ...usageRow,
-    }),
-    truncated: z
-      .boolean()
-      .describe(
-        'Whether groups are cut off. model, upstream and tag return the 1,000 with the highest spend. A CSV file has the header x-oja-truncated: true instead.',
-      ),
-  })
-  .meta({ id: 'Usage' });
+export const usageOut = namedObject('Usage', {
+  from: moment.describe('Start of the range (inclusive).'),
+  to: moment.describe('End of the range (exclusive).'),
+  timezone: z.literal('UTC'),
+  total: z
+    .object(usageRow)
+    .describe(
+      'Totals for the whole range, including groups that are cut off. A request with several tags or kinds counts in each of these groups, and once here.',
+    ),
+  group_by: z.string().describe('What each row is grouped by.'),
+  groups: arrayOf('One row per group with at least one request.', {
+    name: z.string().describe('Hour, day, endpoint, key, model, upstream, tag or kind of the row.'),
+    ...usageRow,
+  }),
+  truncated: z
+    .boolean()
+    .describe(
+      'Whether groups are cut off. model, upstream and tag return the 1,000 with the highest spend. A CSV file has the header x-oja-truncated: true instead.',
+    ),
+});
 
 const exampleUsage = {
   calls: 120,

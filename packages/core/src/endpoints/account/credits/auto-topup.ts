@@ -1,21 +1,21 @@
 /** Saved cards, and auto top-up when the balance falls below a threshold. */
+
 import { z } from 'zod';
 import { type ProviderName, providers } from '../../../engines/payment/port.ts';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { namedObject } from '../../object-fields.ts';
 import { dollarsIn, done, forAccounts, moment } from '../shapes.ts';
 import { amountIn } from './topups.ts';
 
-export const cardOut = z
-  .object({
-    id: z.string().describe('Card ID: card_ and 26 characters.'),
-    provider: z.string().describe('Payment provider that stores the card.'),
-    brand: z.string().describe('Card brand: visa, mastercard, verve …'),
-    last4: z.string().describe('Last four digits.'),
-    expires: z.string().describe('Expiry month and year.'),
-    created_at: moment.describe('When the card was saved.'),
-  })
-  .meta({ id: 'Card' });
+export const cardOut = namedObject('Card', {
+  id: z.string().describe('Card ID: card_ and 26 characters.'),
+  provider: z.string().describe('Payment provider that stores the card.'),
+  brand: z.string().describe('Card brand: visa, mastercard, verve …'),
+  last4: z.string().describe('Last four digits.'),
+  expires: z.string().describe('Expiry month and year.'),
+  created_at: moment.describe('When the card was saved.'),
+});
 const exampleCard = {
   id: 'card_01m7ekm29qdweck8sm5wmjjfn4',
   provider: 'paystack',
@@ -63,23 +63,21 @@ export const cardRemove = defineEndpoint({
   },
 });
 
-const autoOut = z
-  .object({
-    on: z.boolean().describe('Whether auto top-up is on.'),
-    card: z.string().optional().describe('ID of the card that is charged.'),
-    below: z.string().optional().describe('Balance in dollars below which the account is topped up.'),
-    amount: z.string().optional().describe('Amount charged each time, in the currency.'),
-    currency: z.enum(['USD', 'NGN']).optional().describe('Currency of the amount.'),
-    monthly_max: z.number().int().optional().describe('Maximum number of charges per month.'),
-    failures: z.number().int().optional().describe('Number of declines in a row.'),
-    resting: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether auto top-up is paused because the card was declined three times. Set it again to resume.',
-      ),
-  })
-  .meta({ id: 'AutoTopup' });
+const autoOut = namedObject('AutoTopup', {
+  on: z.boolean().describe('Whether auto top-up is on.'),
+  card: z.string().optional().describe('ID of the card that is charged.'),
+  below: z.string().optional().describe('Balance in dollars below which the account is topped up.'),
+  amount: z.string().optional().describe('Amount charged each time, in the currency.'),
+  currency: z.enum(['USD', 'NGN']).optional().describe('Currency of the amount.'),
+  monthly_max: z.number().int().optional().describe('Maximum number of charges per month.'),
+  failures: z.number().int().optional().describe('Number of declines in a row.'),
+  resting: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether auto top-up is paused because the card was declined three times. Set it again to resume.',
+    ),
+});
 const exampleAuto = {
   on: true,
   card: exampleCard.id,

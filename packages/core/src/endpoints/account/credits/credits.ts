@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
-import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { sold } from '../../examples.ts';
+import { arrayOf, namedObject, objectOrNull } from '../../object-fields.ts';
 import { exampleSpent, spentOut } from '../cap-fields.ts';
 import { dollarsText, forAccounts, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
 
@@ -14,32 +14,27 @@ const dailyOut = z.object({
   left: z.number().int().describe('Left today.'),
 });
 
-export const creditsOut = z
-  .object({
-    balance: dollarsText.describe('Balance in dollars.'),
-    held: dollarsText.describe('Amount reserved by running calls and jobs.'),
-    available: dollarsText.describe('Amount that new calls can spend: balance minus held.'),
-    available_naira: z.string().describe('The available amount in naira, at the current rate.'),
-    credits: z.string().describe('The available amount in credits. One credit is $0.01.'),
-    naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
-    month: z.string().describe('Current UTC month, such as 2026-11.'),
-    ...spentOut,
-    free: arrayOf('Free requests this month, by category.', {
-      category: z.string().describe('Category: ai, media, network, utilities or x.'),
-      limit: z.number().int().describe('Free requests per month.'),
-      used: z.number().int().describe('Used this month.'),
-      left: z.number().int().describe('Left this month.'),
-    }),
-    free_ai: z
-      .object({
-        day: z.string().describe('Current UTC day, such as 2026-11-15.'),
-        requests: dailyOut.describe('Requests to free AI endpoints.'),
-        tokens: dailyOut.describe('Tokens used by free AI endpoints.'),
-      })
-      .nullable()
-      .describe('Daily allowance of free AI endpoints; null for operators, who have no limit.'),
-  })
-  .meta({ id: 'Credits' });
+export const creditsOut = namedObject('Credits', {
+  balance: dollarsText.describe('Balance in dollars.'),
+  held: dollarsText.describe('Amount reserved by running calls and jobs.'),
+  available: dollarsText.describe('Amount that new calls can spend: balance minus held.'),
+  available_naira: z.string().describe('The available amount in naira, at the current rate.'),
+  credits: z.string().describe('The available amount in credits. One credit is $0.01.'),
+  naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
+  month: z.string().describe('Current UTC month, such as 2026-11.'),
+  ...spentOut,
+  free: arrayOf('Free requests this month, by category.', {
+    category: z.string().describe('Category: ai, media, network, utilities or x.'),
+    limit: z.number().int().describe('Free requests per month.'),
+    used: z.number().int().describe('Used this month.'),
+    left: z.number().int().describe('Left this month.'),
+  }),
+  free_ai: objectOrNull('Daily allowance of free AI endpoints; null for operators, who have no limit.', {
+    day: z.string().describe('Current UTC day, such as 2026-11-15.'),
+    requests: dailyOut.describe('Requests to free AI endpoints.'),
+    tokens: dailyOut.describe('Tokens used by free AI endpoints.'),
+  }),
+});
 
 export const exampleCredits = {
   balance: '12.50',
@@ -77,23 +72,19 @@ const creditsGet = defineEndpoint({
   run: async (_input, { platform, caller }) => ({ data: await platform.credits.overview(caller.accountId) }),
 });
 
-export const entryOut = z
-  .object({
-    id: z.string().describe('Entry ID: ent_ and 26 characters.'),
-    number: z.number().int().describe('Sequence number within the account: 1, 2, 3 …'),
-    kind: z
-      .string()
-      .describe('Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment.'),
-    amount: dollarsText.describe('Amount in dollars; negative for a charge.'),
-    balance_after: dollarsText.describe('Balance in dollars after this entry.'),
-    reference: z.string().describe('ID of the related request, payment or voucher.'),
-    note: z.string().describe("Endpoint name, or the operator's note."),
-    details: z
-      .record(z.string(), z.unknown())
-      .describe('Details by type, such as the payment behind a top-up.'),
-    at: moment.describe('When the entry was created.'),
-  })
-  .meta({ id: 'Entry' });
+export const entryOut = namedObject('Entry', {
+  id: z.string().describe('Entry ID: ent_ and 26 characters.'),
+  number: z.number().int().describe('Sequence number within the account: 1, 2, 3 …'),
+  kind: z.string().describe('Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment.'),
+  amount: dollarsText.describe('Amount in dollars; negative for a charge.'),
+  balance_after: dollarsText.describe('Balance in dollars after this entry.'),
+  reference: z.string().describe('ID of the related request, payment or voucher.'),
+  note: z.string().describe("Endpoint name, or the operator's note."),
+  details: z
+    .record(z.string(), z.unknown())
+    .describe('Details by type, such as the payment behind a top-up.'),
+  at: moment.describe('When the entry was created.'),
+});
 
 const creditsEntries = defineEndpoint({
   ...forAccounts,

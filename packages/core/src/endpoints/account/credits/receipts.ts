@@ -4,54 +4,48 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { Document } from '../../../platform/receipts/document.ts';
 import type { Receipts } from '../../../platform/receipts/receipts.ts';
-import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { arrayOf, namedObject, objectOf } from '../../object-fields.ts';
 import { tierOut } from '../calls/model-call.ts';
 import { forAccounts, limitIn, moment, nextOut, plain } from '../shapes.ts';
 import { billingOut, exampleBilling } from './billing.ts';
 
-export const receiptOut = z
-  .object({
-    id: z.string().describe('Receipt ID: rcp_ and 26 characters.'),
-    number: z.string().describe('Receipt number, without gaps.'),
-    kind: z
-      .enum(['receipt', 'credit_note', 'credit_note_cancellation'])
-      .describe(
-        'receipt; credit_note for a payment that was reversed; credit_note_cancellation if that money came back.',
-      ),
-    buyer: z
-      .object({
-        name: z.string().describe('Account name.'),
-        email: z.string().describe('Email address of the account.'),
-        billing: billingOut.describe('Billing details; null if none were set.'),
-      })
-      .describe('The account when the receipt was issued.'),
-    topup_id: z.string().describe('Top-up ID of the payment.'),
-    reference: z.string().describe('Payment reference at the provider.'),
-    provider: z.string().describe('Payment provider.'),
-    amount: z.string().describe('Amount paid, including tax; negative on a credit note.'),
-    currency: z.enum(['USD', 'NGN']).describe('Currency of the payment.'),
-    net: z.string().describe('Amount before tax.'),
-    tax: z.string().describe('Tax included in the amount.'),
-    credit: z.string().describe('Credits added, in dollars.'),
-    naira_per_dollar: z
-      .string()
-      .nullable()
-      .describe('Exchange rate of the payment, in naira per dollar; null for dollars.'),
-    seller: z
-      .object({
-        name: z.string().describe('Seller name.'),
-        address: z.string().describe("Seller's postal address."),
-        email: z.string().describe("Seller's email address."),
-        tax_id: z.string().describe("Seller's tax ID; may be empty."),
-        tax_name: z.string().describe('Name of the tax, such as VAT.'),
-        tax_percent: z.number().describe('Tax rate in percent, such as 7.5.'),
-        note: z.string().describe('Footer text.'),
-      })
-      .describe('The seller when the receipt was issued.'),
-    issued_at: moment.describe('When the receipt was issued.'),
-  })
-  .meta({ id: 'Receipt' });
+export const receiptOut = namedObject('Receipt', {
+  id: z.string().describe('Receipt ID: rcp_ and 26 characters.'),
+  number: z.string().describe('Receipt number, without gaps.'),
+  kind: z
+    .enum(['receipt', 'credit_note', 'credit_note_cancellation'])
+    .describe(
+      'receipt; credit_note for a payment that was reversed; credit_note_cancellation if that money came back.',
+    ),
+  buyer: objectOf('The account when the receipt was issued.', {
+    name: z.string().describe('Account name.'),
+    email: z.string().describe('Email address of the account.'),
+    billing: billingOut.describe('Billing details; null if none were set.'),
+  }),
+  topup_id: z.string().describe('Top-up ID of the payment.'),
+  reference: z.string().describe('Payment reference at the provider.'),
+  provider: z.string().describe('Payment provider.'),
+  amount: z.string().describe('Amount paid, including tax; negative on a credit note.'),
+  currency: z.enum(['USD', 'NGN']).describe('Currency of the payment.'),
+  net: z.string().describe('Amount before tax.'),
+  tax: z.string().describe('Tax included in the amount.'),
+  credit: z.string().describe('Credits added, in dollars.'),
+  naira_per_dollar: z
+    .string()
+    .nullable()
+    .describe('Exchange rate of the payment, in naira per dollar; null for dollars.'),
+  seller: objectOf('The seller when the receipt was issued.', {
+    name: z.string().describe('Seller name.'),
+    address: z.string().describe("Seller's postal address."),
+    email: z.string().describe("Seller's email address."),
+    tax_id: z.string().describe("Seller's tax ID; may be empty."),
+    tax_name: z.string().describe('Name of the tax, such as VAT.'),
+    tax_percent: z.number().describe('Tax rate in percent, such as 7.5.'),
+    note: z.string().describe('Footer text.'),
+  }),
+  issued_at: moment.describe('When the receipt was issued.'),
+});
 
 const exampleReceipt = {
   id: 'rcp_01m7ekm29qdweck8sm5wmjjfn4',
@@ -209,44 +203,40 @@ const statementGet = defineEndpoint({
       .optional()
       .describe('Response format. Default: the type in Accept, otherwise json.'),
   }),
-  output: z
-    .object({
-      month: z.string().describe('UTC month, such as 2026-11.'),
-      account: z
-        .object({
-          id: z.string().describe('Account ID: acc_…'),
-          name: z.string().describe('Account name.'),
-          email: z.string().describe('Email address of the account.'),
-          billing: billingOut.describe('Current billing details; null if none are set.'),
-        })
-        .describe('Account holder.'),
-      opening: z.string().describe('Opening balance, in dollars.'),
-      in: z.string().describe('Total credited, in dollars.'),
-      out: z.string().describe('Total charged, in dollars; negative.'),
-      closing: z.string().describe('Closing balance, in dollars.'),
-      items: arrayOf('Usage charged per model. Each request is rounded up once to a micro-dollar.', {
-        endpoint: z.string().describe('Endpoint ID.'),
-        model: z.string().describe('Model that served the requests.'),
-        kind: z
-          .string()
-          .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
-        tier: tierOut,
-        units: z.number().describe('Number of tokens or other units of this type.'),
-        price: z.string().describe('Cost in dollars, to the nano-dollar.'),
-      }),
-      entries: arrayOf('Entries, oldest first.', {
-        number: z.number().int().describe('Sequence number within the account: 1, 2, 3 …'),
-        at: moment.describe('When the entry was created.'),
-        kind: z
-          .string()
-          .describe('Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment.'),
-        note: z.string().describe('Description of the entry.'),
-        reference: z.string().describe('ID of the related request, payment or voucher.'),
-        amount: z.string().describe('Amount in dollars; negative for a charge.'),
-        balance_after: z.string().describe('Balance in dollars after this entry.'),
-      }),
-    })
-    .meta({ id: 'Statement' }),
+  output: namedObject('Statement', {
+    month: z.string().describe('UTC month, such as 2026-11.'),
+    account: objectOf('Account holder.', {
+      id: z.string().describe('Account ID: acc_…'),
+      name: z.string().describe('Account name.'),
+      email: z.string().describe('Email address of the account.'),
+      billing: billingOut.describe('Current billing details; null if none are set.'),
+    }),
+    opening: z.string().describe('Opening balance, in dollars.'),
+    in: z.string().describe('Total credited, in dollars.'),
+    out: z.string().describe('Total charged, in dollars; negative.'),
+    closing: z.string().describe('Closing balance, in dollars.'),
+    items: arrayOf('Usage charged per model. Each request is rounded up once to a micro-dollar.', {
+      endpoint: z.string().describe('Endpoint ID.'),
+      model: z.string().describe('Model that served the requests.'),
+      kind: z
+        .string()
+        .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
+      tier: tierOut,
+      units: z.number().describe('Number of tokens or other units of this type.'),
+      price: z.string().describe('Cost in dollars, to the nano-dollar.'),
+    }),
+    entries: arrayOf('Entries, oldest first.', {
+      number: z.number().int().describe('Sequence number within the account: 1, 2, 3 …'),
+      at: moment.describe('When the entry was created.'),
+      kind: z
+        .string()
+        .describe('Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment.'),
+      note: z.string().describe('Description of the entry.'),
+      reference: z.string().describe('ID of the related request, payment or voucher.'),
+      amount: z.string().describe('Amount in dollars; negative for a charge.'),
+      balance_after: z.string().describe('Balance in dollars after this entry.'),
+    }),
+  }),
   errors: ['unprocessable'],
   example: { input: { month: '2026-11' }, output: exampleStatement },
   async run(input, { platform, caller, headers }) {

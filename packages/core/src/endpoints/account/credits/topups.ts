@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { type ProviderName, providerNames, providers } from '../../../engines/payment/port.ts';
 import { fail } from '../../../errors.ts';
-import { arrayOf } from '../../array-of.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { arrayOf, namedObject } from '../../object-fields.ts';
 import {
   cursorIn,
   dollarsText,
@@ -30,29 +30,27 @@ export const amountIn = z
     return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   });
 
-export const topupOut = z
-  .object({
-    id: z.string().describe('Top-up ID: top_ and 26 characters.'),
-    status: z
-      .enum(['created', 'pending', 'paid', 'failed', 'abandoned', 'expired', 'review'])
-      .describe("Status. review: the amount paid doesn't match the top-up and the operator will review it."),
-    amount: z.string().describe('Amount to pay, in the currency.'),
-    currency: z.enum(['USD', 'NGN']).describe('Currency of the payment.'),
-    credit: dollarsText.describe('Credits in dollars, rounded down to a micro-dollar.'),
-    naira_per_dollar: z.string().nullable().describe('Exchange rate of this payment, in naira per dollar.'),
-    provider: z.string().nullable().describe('Payment provider; null until known.'),
-    reference: z.string().describe('Payment reference at the provider.'),
-    via: z
-      .enum(['checkout', 'card'])
-      .describe('checkout: paid on a checkout page. card: charged automatically.'),
-    checkout_url: z.string().nullable().describe('Checkout URL; null if there is nothing left to pay.'),
-    failure: z.string().nullable().describe('Why the payment failed; null otherwise.'),
-    reversed: z.string().describe('Amount refunded or lost in a dispute, in the currency.'),
-    created_at: moment.describe('When the top-up was created.'),
-    expires_at: moment.describe('When the checkout expires.'),
-    paid_at: momentOrNull.describe('When the provider received the payment; null until then.'),
-  })
-  .meta({ id: 'Topup' });
+export const topupOut = namedObject('Topup', {
+  id: z.string().describe('Top-up ID: top_ and 26 characters.'),
+  status: z
+    .enum(['created', 'pending', 'paid', 'failed', 'abandoned', 'expired', 'review'])
+    .describe("Status. review: the amount paid doesn't match the top-up and the operator will review it."),
+  amount: z.string().describe('Amount to pay, in the currency.'),
+  currency: z.enum(['USD', 'NGN']).describe('Currency of the payment.'),
+  credit: dollarsText.describe('Credits in dollars, rounded down to a micro-dollar.'),
+  naira_per_dollar: z.string().nullable().describe('Exchange rate of this payment, in naira per dollar.'),
+  provider: z.string().nullable().describe('Payment provider; null until known.'),
+  reference: z.string().describe('Payment reference at the provider.'),
+  via: z
+    .enum(['checkout', 'card'])
+    .describe('checkout: paid on a checkout page. card: charged automatically.'),
+  checkout_url: z.string().nullable().describe('Checkout URL; null if there is nothing left to pay.'),
+  failure: z.string().nullable().describe('Why the payment failed; null otherwise.'),
+  reversed: z.string().describe('Amount refunded or lost in a dispute, in the currency.'),
+  created_at: moment.describe('When the top-up was created.'),
+  expires_at: moment.describe('When the checkout expires.'),
+  paid_at: momentOrNull.describe('When the provider received the payment; null until then.'),
+});
 
 export const exampleTopup = {
   id: 'top_01m7ekm29qdweck8sm5wmjjfn4',

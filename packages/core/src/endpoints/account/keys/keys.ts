@@ -8,6 +8,7 @@ import type { Key } from '../../../platform/keys/key.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { sold } from '../../examples.ts';
+import { namedObject } from '../../object-fields.ts';
 import {
   capsIn,
   capsOut,
@@ -22,40 +23,34 @@ import { forAccounts, moment, momentIn, momentOrNull, plain } from '../shapes.ts
 import { controlsIn, controlsOut, controlsSent, exampleControls } from './control-fields.ts';
 import { checkScopes, expirySent, issuedTo, refuseOthersKey } from './key-rights.ts';
 
-export const keyOut = z
-  .object({
-    id: z.string().describe('Key ID: key_ and 26 characters. Used in paths and logs; not the secret.'),
-    name: z.string().describe('Your name for the key.'),
-    hint: z.string().describe('First and last characters of the secret, to recognize the key.'),
-    mode: z.enum(['live', 'test']).describe('live or test. Test keys return sample data and are free.'),
-    state: z
-      .enum(['active', 'paused', 'revoked', 'expired'])
-      .describe('Only active keys work. expired: past expires_at.'),
-    scopes: z
-      .array(z.string())
-      .describe('What the key can call: categories, endpoints, account or operator.'),
-    ips: z
-      .array(z.string())
-      .describe('IP addresses and CIDR ranges the key can be used from; empty for any.'),
-    per_minute: z
-      .number()
-      .int()
-      .nullable()
-      .describe('Requests per minute on each endpoint; null for the platform limit.'),
-    ...capsOut,
-    ...spentOut,
-    ...controlsOut,
-    expires_at: momentOrNull.describe('When the key expires; null for never.'),
-    created_at: moment.describe('When the key was created.'),
-    last_used_at: momentOrNull.describe('Approximate time of the last use; null for never.'),
-    revoked_at: momentOrNull.describe('When the key was revoked; null if it was not.'),
-    rotated_from: z.string().nullable().describe('ID of the key it replaced; null if none.'),
-    created_by: z
-      .string()
-      .nullable()
-      .describe('Member who created the key, or who it was handed over to: mem_…; null for the operator.'),
-  })
-  .meta({ id: 'Key' });
+export const keyOut = namedObject('Key', {
+  id: z.string().describe('Key ID: key_ and 26 characters. Used in paths and logs; not the secret.'),
+  name: z.string().describe('Your name for the key.'),
+  hint: z.string().describe('First and last characters of the secret, to recognize the key.'),
+  mode: z.enum(['live', 'test']).describe('live or test. Test keys return sample data and are free.'),
+  state: z
+    .enum(['active', 'paused', 'revoked', 'expired'])
+    .describe('Only active keys work. expired: past expires_at.'),
+  scopes: z.array(z.string()).describe('What the key can call: categories, endpoints, account or operator.'),
+  ips: z.array(z.string()).describe('IP addresses and CIDR ranges the key can be used from; empty for any.'),
+  per_minute: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Requests per minute on each endpoint; null for the platform limit.'),
+  ...capsOut,
+  ...spentOut,
+  ...controlsOut,
+  expires_at: momentOrNull.describe('When the key expires; null for never.'),
+  created_at: moment.describe('When the key was created.'),
+  last_used_at: momentOrNull.describe('Approximate time of the last use; null for never.'),
+  revoked_at: momentOrNull.describe('When the key was revoked; null if it was not.'),
+  rotated_from: z.string().nullable().describe('ID of the key it replaced; null if none.'),
+  created_by: z
+    .string()
+    .nullable()
+    .describe('Member who created the key, or who it was handed over to: mem_…; null for the operator.'),
+});
 export const newKeyOut = keyOut
   .extend({ secret: z.string().describe('The secret key. Shown only once.') })
   .meta({ id: 'NewKey' });

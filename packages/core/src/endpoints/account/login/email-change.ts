@@ -1,6 +1,8 @@
 /** Changing the email address you log in with: started with a session, confirmed from both mailboxes. */
+
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { namedObject } from '../../object-fields.ts';
 import {
   currentPasswordIn,
   done,
@@ -26,14 +28,12 @@ const open = {
 const tokenIn = z.string().length(43).describe('The value after token= in the emailed link.');
 const exampleToken = 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe';
 
-export const emailChangeOut = z
-  .object({
-    email: z.string().describe('New email address.'),
-    approved: z.boolean().describe('Whether the link to the old email address was opened and approved.'),
-    confirmed: z.boolean().describe('Whether the link to the new email address was opened and confirmed.'),
-    expires_at: moment.describe('When the links expire.'),
-  })
-  .meta({ id: 'EmailChange' });
+export const emailChangeOut = namedObject('EmailChange', {
+  email: z.string().describe('New email address.'),
+  approved: z.boolean().describe('Whether the link to the old email address was opened and approved.'),
+  confirmed: z.boolean().describe('Whether the link to the new email address was opened and confirmed.'),
+  expires_at: moment.describe('When the links expire.'),
+});
 const exampleChange = {
   email: 'ada@obi.example',
   approved: false,

@@ -1,8 +1,10 @@
 /** Identities that a person has linked: how they log in without a password. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { namedObject } from '../../object-fields.ts';
 import { currentPasswordIn, done, forAccounts, memberOf, moment, personOf, plain } from '../shapes.ts';
 import { exampleLoginUrl, loginUrlOut, providerIdIn, redirectUri, ssoCookie } from './sso-cookie.ts';
 
@@ -11,16 +13,14 @@ const session = {
   session: { keys: 'refused', right: 'self' },
 } as const;
 
-export const identityOut = z
-  .object({
-    id: z.string().describe('idn_ and 26 characters.'),
-    provider: z.string().describe('Name of the provider, or the host of its issuer.'),
-    issuer: z.string().describe('Issuer that proves this identity.'),
-    email: z.string().describe('Email address there, at the last login.'),
-    created_at: moment.describe('When it was linked.'),
-    used_at: moment.describe('When it was last used to log in.'),
-  })
-  .meta({ id: 'LinkedIdentity' });
+export const identityOut = namedObject('LinkedIdentity', {
+  id: z.string().describe('idn_ and 26 characters.'),
+  provider: z.string().describe('Name of the provider, or the host of its issuer.'),
+  issuer: z.string().describe('Issuer that proves this identity.'),
+  email: z.string().describe('Email address there, at the last login.'),
+  created_at: moment.describe('When it was linked.'),
+  used_at: moment.describe('When it was last used to log in.'),
+});
 
 const exampleIdentity = {
   id: 'idn_01m7ekm29qdweck8sm5wmjjfn4',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { rightsOfRole } from '../../../domain/rights.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { namedObject, objectOrNull } from '../../object-fields.ts';
 import { exampleOwnAccount, ownAccountOut } from '../members/member-shapes.ts';
 import { forAccounts, memberOf, moment, personOf } from '../shapes.ts';
 
@@ -12,25 +13,20 @@ const session = {
   session: { keys: 'refused', right: 'self' },
 } as const;
 
-const meOut = z
-  .object({
-    id: z.string().describe('per_ and 26 characters; never changes.'),
-    email: z.string().describe('Email address you log in with.'),
-    name: z.string().describe('Your name, as other members see it.'),
-    totp: z.boolean().describe('Two-factor authentication is on.'),
-    account_id: z.string().describe('Account that this session works in.'),
-    accounts: z.array(ownAccountOut).describe('Accounts you are a member of.'),
-    impersonation: z
-      .object({
-        operator: z.string().describe('Name of the operator.'),
-        account: z.string().describe('Name of the account.'),
-        expires_at: moment.describe('When the session shows your own account again.'),
-      })
-      .nullable()
-      .describe('Set while you, an operator, view another account; null otherwise.'),
-    created_at: moment.describe('When you signed up.'),
-  })
-  .meta({ id: 'Me' });
+const meOut = namedObject('Me', {
+  id: z.string().describe('per_ and 26 characters; never changes.'),
+  email: z.string().describe('Email address you log in with.'),
+  name: z.string().describe('Your name, as other members see it.'),
+  totp: z.boolean().describe('Two-factor authentication is on.'),
+  account_id: z.string().describe('Account that this session works in.'),
+  accounts: z.array(ownAccountOut).describe('Accounts you are a member of.'),
+  impersonation: objectOrNull('Set while you, an operator, view another account; null otherwise.', {
+    operator: z.string().describe('Name of the operator.'),
+    account: z.string().describe('Name of the account.'),
+    expires_at: moment.describe('When the session shows your own account again.'),
+  }),
+  created_at: moment.describe('When you signed up.'),
+});
 
 const exampleMe = {
   id: 'per_01m7ekm29qdweck8sm5wmjjfn4',

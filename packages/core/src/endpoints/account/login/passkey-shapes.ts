@@ -1,5 +1,7 @@
 /** What browsers send about a passkey (WebAuthn Level 3, JSON form), and a passkey as its person sees it. */
+
 import { z } from 'zod';
+import { namedObject, objectOf } from '../../object-fields.ts';
 import { moment, momentOrNull } from '../shapes.ts';
 
 const base64url = (lengthMax: number) =>
@@ -24,56 +26,46 @@ const common = {
 };
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-export const registrationIn = z
-  .object({
-    ...common,
-    response: z
-      .object({
-        clientDataJSON: base64url(8000).describe('What the browser signed, base64url.'),
-        attestationObject: base64url(20_000).describe('Public key of the passkey, base64url.'),
-        transports: z
-          .array(z.string().max(32))
-          .max(20)
-          .default([])
-          .transform((list) => transports.filter((name) => list.includes(name)))
-          .describe('How the authenticator can be reached.'),
-      })
-      .describe('Response of the authenticator.'),
-  })
-  .describe('PublicKeyCredential.toJSON() of navigator.credentials.create().');
+export const registrationIn = objectOf('PublicKeyCredential.toJSON() of navigator.credentials.create().', {
+  ...common,
+  response: objectOf('Response of the authenticator.', {
+    clientDataJSON: base64url(8000).describe('What the browser signed, base64url.'),
+    attestationObject: base64url(20_000).describe('Public key of the passkey, base64url.'),
+    transports: z
+      .array(z.string().max(32))
+      .max(20)
+      .default([])
+      .transform((list) => transports.filter((name) => list.includes(name)))
+      .describe('How the authenticator can be reached.'),
+  }),
+});
 
-export const assertionIn = z
-  .object({
-    ...common,
-    response: z
-      .object({
-        clientDataJSON: base64url(8000).describe('What the browser signed, base64url.'),
-        authenticatorData: base64url(8000).describe('What the authenticator adds, base64url.'),
-        signature: base64url(4000).describe('Signature, base64url.'),
-        userHandle: base64url(200)
-          .nullish()
-          .transform((value) => value ?? undefined)
-          .describe('Whose passkey it is, base64url.'),
-      })
-      .describe('Response of the authenticator.'),
-  })
-  .describe('PublicKeyCredential.toJSON() of navigator.credentials.get().');
+export const assertionIn = objectOf('PublicKeyCredential.toJSON() of navigator.credentials.get().', {
+  ...common,
+  response: objectOf('Response of the authenticator.', {
+    clientDataJSON: base64url(8000).describe('What the browser signed, base64url.'),
+    authenticatorData: base64url(8000).describe('What the authenticator adds, base64url.'),
+    signature: base64url(4000).describe('Signature, base64url.'),
+    userHandle: base64url(200)
+      .nullish()
+      .transform((value) => value ?? undefined)
+      .describe('Whose passkey it is, base64url.'),
+  }),
+});
 
 export const optionsOut = z
   .record(z.string(), z.unknown())
   .describe('Options for the browser (WebAuthn, JSON form). They expire after five minutes and work once.');
 
-export const passkeyOut = z
-  .object({
-    id: z.string().describe('Passkey ID: psk_ and 26 characters.'),
-    name: z.string().describe('Name that you gave it.'),
-    synced: z
-      .boolean()
-      .describe('Whether it is backed up to other devices, for example by a password manager.'),
-    created_at: moment.describe('When it was added.'),
-    last_used_at: momentOrNull.describe('When it was last used to log in; null if never.'),
-  })
-  .meta({ id: 'Passkey' });
+export const passkeyOut = namedObject('Passkey', {
+  id: z.string().describe('Passkey ID: psk_ and 26 characters.'),
+  name: z.string().describe('Name that you gave it.'),
+  synced: z
+    .boolean()
+    .describe('Whether it is backed up to other devices, for example by a password manager.'),
+  created_at: moment.describe('When it was added.'),
+  last_used_at: momentOrNull.describe('When it was last used to log in; null if never.'),
+});
 
 export const examplePasskey = {
   id: 'psk_01m7ekm29qdweck8sm5wmjjfn4',

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import type { Admitted } from '../../../platform/accounts/sso/admit.ts';
-import { arrayOf } from '../../array-of.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { arrayOf, namedObject, objectOrNull } from '../../object-fields.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
 import { done, forAnyone, plain, secondFactorIn } from '../shapes.ts';
 import { sessionCookie } from './auth.ts';
@@ -79,24 +79,19 @@ export const ssoStart = defineEndpoint({
   },
 });
 
-const finishOut = z
-  .object({
-    status: z
-      .enum(['logged_in', 'linked', 'confirm', 'totp'])
-      .describe(
-        'logged_in: the session cookie is set. linked: the identity now belongs to the person who is logged in. confirm: the email address has an account; confirm the link with its password or a mailed link. totp: send the authenticator code.',
-      ),
-    account: accountOut.nullable().describe('Your account, once you are logged in.'),
-    confirm: z
-      .object({
-        email: z.string().describe('Email address that has an account.'),
-        password: z.boolean().describe('Whether it has a password to confirm with.'),
-        totp: z.boolean().describe('Whether an authenticator code is required too.'),
-      })
-      .nullable()
-      .describe('What to confirm, for the status confirm.'),
-  })
-  .meta({ id: 'SsoLogin' });
+const finishOut = namedObject('SsoLogin', {
+  status: z
+    .enum(['logged_in', 'linked', 'confirm', 'totp'])
+    .describe(
+      'logged_in: the session cookie is set. linked: the identity now belongs to the person who is logged in. confirm: the email address has an account; confirm the link with its password or a mailed link. totp: send the authenticator code.',
+    ),
+  account: accountOut.nullable().describe('Your account, once you are logged in.'),
+  confirm: objectOrNull('What to confirm, for the status confirm.', {
+    email: z.string().describe('Email address that has an account.'),
+    password: z.boolean().describe('Whether it has a password to confirm with.'),
+    totp: z.boolean().describe('Whether an authenticator code is required too.'),
+  }),
+});
 
 const exampleLogin = { status: 'logged_in' as const, account: exampleAccount, confirm: null };
 

@@ -1,9 +1,11 @@
 /** Single sign-on of an account: its email domains, who joins by them, and whether members must use it. */
+
 import { z } from 'zod';
 import { asciiName } from '../../../domain/hosts.ts';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { createLookup, textsOf } from '../../lookup.ts';
+import { namedObject, objectOf } from '../../object-fields.ts';
 import { done, forAccounts, memberOf, moment, momentOrNull, plain } from '../shapes.ts';
 
 const session = {
@@ -15,23 +17,19 @@ const domainRoles = ['admin', 'developer', 'billing', 'viewer'] as const;
 const roleIn = z.enum(domainRoles).describe(`Role of people who join: ${domainRoles.join(', ')}.`);
 const domainIdIn = z.string().max(64).describe('Domain ID: dom_…');
 
-const domainOut = z
-  .object({
-    id: z.string().describe('dom_ and 26 characters.'),
-    domain: z.string().describe('Domain of email addresses, such as acme.ng.'),
-    role: z.enum(domainRoles).describe('Role of people who join.'),
-    verified: z.boolean().describe('Whether DNS has shown that the domain is yours.'),
-    record: z
-      .object({
-        name: z.string().describe('Name of the record.'),
-        type: z.literal('TXT').describe('Always TXT.'),
-        value: z.string().describe('Value of the record.'),
-      })
-      .describe('DNS record to set. You can delete it once the domain is verified.'),
-    created_at: moment.describe('When it was added.'),
-    verified_at: momentOrNull.describe('When it was verified.'),
-  })
-  .meta({ id: 'AccountDomain' });
+const domainOut = namedObject('AccountDomain', {
+  id: z.string().describe('dom_ and 26 characters.'),
+  domain: z.string().describe('Domain of email addresses, such as acme.ng.'),
+  role: z.enum(domainRoles).describe('Role of people who join.'),
+  verified: z.boolean().describe('Whether DNS has shown that the domain is yours.'),
+  record: objectOf('DNS record to set. You can delete it once the domain is verified.', {
+    name: z.string().describe('Name of the record.'),
+    type: z.literal('TXT').describe('Always TXT.'),
+    value: z.string().describe('Value of the record.'),
+  }),
+  created_at: moment.describe('When it was added.'),
+  verified_at: momentOrNull.describe('When it was verified.'),
+});
 
 const exampleDomain = {
   id: 'dom_01m7ekm29qdweck8sm5wmjjfn4',
@@ -47,14 +45,12 @@ const exampleDomain = {
   verified_at: '2026-11-15T08:10:00.000Z',
 };
 
-export const ssoOut = z
-  .object({
-    required: z
-      .boolean()
-      .describe('Whether members other than owners must log in by single sign-on to use this account.'),
-    domains: z.array(domainOut).describe('Domains of the account, oldest first.'),
-  })
-  .meta({ id: 'AccountSso' });
+export const ssoOut = namedObject('AccountSso', {
+  required: z
+    .boolean()
+    .describe('Whether members other than owners must log in by single sign-on to use this account.'),
+  domains: z.array(domainOut).describe('Domains of the account, oldest first.'),
+});
 
 const ssoGet = defineEndpoint({
   ...session,

@@ -1,8 +1,10 @@
 /** Invites to an account: created and sent by admins, accepted by anyone with the link. */
+
 import { z } from 'zod';
 import { type Role, roles } from '../../../domain/rights.ts';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { namedObject } from '../../object-fields.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
 import { sessionCookie } from '../login/auth.ts';
 import { noteLogIn } from '../login/log-in-notice.ts';
@@ -35,13 +37,11 @@ const inviteFields = {
   expires_at: moment.describe('When the link stops working.'),
 };
 const inviteOut = z.object(inviteFields).meta({ id: 'Invite' });
-const newInviteOut = z
-  .object({
-    ...inviteFields,
-    mailed: z.boolean().describe('The link was sent by email.'),
-    url: z.string().nullable().describe('Link to copy, shown once; null if it was sent by email.'),
-  })
-  .meta({ id: 'NewInvite' });
+const newInviteOut = namedObject('NewInvite', {
+  ...inviteFields,
+  mailed: z.boolean().describe('The link was sent by email.'),
+  url: z.string().nullable().describe('Link to copy, shown once; null if it was sent by email.'),
+});
 
 const exampleInvite = {
   id: 'ivt_01m7ekm29qdweck8sm5wmjjfn4',
@@ -167,20 +167,18 @@ export const inviteLook = defineEndpoint({
   description: 'What an invite link offers. The token is in the body, so that no log has it.',
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({ token: tokenIn }),
-  output: z
-    .object({
-      account: z.string().describe('Name of the account.'),
-      role: roleOut,
-      about: z.string().describe('What the role may do.'),
-      email: z.string().nullable().describe('Email address it is for; null for anyone.'),
-      known: z
-        .boolean()
-        .nullable()
-        .describe('The email address can log in already; null where the link did not come by email.'),
-      sign_up: z.boolean().describe('A new person can join with this link.'),
-      expires_at: moment.describe('When the link stops working.'),
-    })
-    .meta({ id: 'InviteOffer' }),
+  output: namedObject('InviteOffer', {
+    account: z.string().describe('Name of the account.'),
+    role: roleOut,
+    about: z.string().describe('What the role may do.'),
+    email: z.string().nullable().describe('Email address it is for; null for anyone.'),
+    known: z
+      .boolean()
+      .nullable()
+      .describe('The email address can log in already; null where the link did not come by email.'),
+    sign_up: z.boolean().describe('A new person can join with this link.'),
+    expires_at: moment.describe('When the link stops working.'),
+  }),
   uses: { platform: ['joining'] },
   example: {
     input: { token: exampleToken },

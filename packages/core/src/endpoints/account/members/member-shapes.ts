@@ -1,26 +1,26 @@
 /** Members, invites and lines of the audit log, as they are shown. */
+
 import { z } from 'zod';
 import { type Role, rights, rightTable, roleAbout, roles } from '../../../domain/rights.ts';
+import { namedObject } from '../../object-fields.ts';
 import { capsOut, exampleCaps, exampleSpent, spentOut } from '../cap-fields.ts';
 import { moment, momentOrNull } from '../shapes.ts';
 
 export const roleOut = z.enum(roles).describe('owner, admin, developer, billing or viewer.');
 export const memberIdIn = z.string().max(64).describe('Member ID: mem_…');
 
-export const memberOut = z
-  .object({
-    id: z.string().describe('mem_ and 26 characters; unchanged if a member leaves and rejoins.'),
-    email: z.string().describe('Email address the member logs in with.'),
-    name: z.string().describe('Name of the member.'),
-    role: roleOut,
-    totp: z.boolean().describe('The member uses two-factor authentication.'),
-    keys: z.number().int().describe('Keys the member created that are not revoked.'),
-    ...capsOut,
-    ...spentOut,
-    joined_at: moment.describe('When the member joined.'),
-    left_at: momentOrNull.describe('When the member left or was removed; null for current members.'),
-  })
-  .meta({ id: 'Member' });
+export const memberOut = namedObject('Member', {
+  id: z.string().describe('mem_ and 26 characters; unchanged if a member leaves and rejoins.'),
+  email: z.string().describe('Email address the member logs in with.'),
+  name: z.string().describe('Name of the member.'),
+  role: roleOut,
+  totp: z.boolean().describe('The member uses two-factor authentication.'),
+  keys: z.number().int().describe('Keys the member created that are not revoked.'),
+  ...capsOut,
+  ...spentOut,
+  joined_at: moment.describe('When the member joined.'),
+  left_at: momentOrNull.describe('When the member left or was removed; null for current members.'),
+});
 
 export const exampleMember = {
   id: 'mem_01m7ekm29qdweck8sm5wmjjfn4',
@@ -35,13 +35,11 @@ export const exampleMember = {
   left_at: null,
 };
 
-export const roleRowOut = z
-  .object({
-    role: roleOut,
-    about: z.string().describe('What the role is for.'),
-    rights: z.array(z.enum(rights)).describe('What it may do; operator rights count in an operator account.'),
-  })
-  .meta({ id: 'RoleRow' });
+export const roleRowOut = namedObject('RoleRow', {
+  role: roleOut,
+  about: z.string().describe('What the role is for.'),
+  rights: z.array(z.enum(rights)).describe('What it may do; operator rights count in an operator account.'),
+});
 
 /** The table of rights, by role. */
 export const roleRows = roles.map((role) => ({
@@ -50,16 +48,14 @@ export const roleRows = roles.map((role) => ({
   rights: rights.filter((right) => (rightTable[right].roles as readonly Role[]).includes(role)),
 }));
 
-export const ownAccountOut = z
-  .object({
-    id: z.string().describe('Account ID: acc_…'),
-    name: z.string().describe('Account name.'),
-    state: z.enum(['active', 'suspended']).describe('Only active accounts can be switched to.'),
-    member_id: z.string().describe('Your member ID in it.'),
-    role: roleOut,
-    rights: z.array(z.enum(rights)).describe('What you may do in it.'),
-  })
-  .meta({ id: 'OwnAccount' });
+export const ownAccountOut = namedObject('OwnAccount', {
+  id: z.string().describe('Account ID: acc_…'),
+  name: z.string().describe('Account name.'),
+  state: z.enum(['active', 'suspended']).describe('Only active accounts can be switched to.'),
+  member_id: z.string().describe('Your member ID in it.'),
+  role: roleOut,
+  rights: z.array(z.enum(rights)).describe('What you may do in it.'),
+});
 
 export const exampleOwnAccount = {
   id: 'acc_01m7ekm29qdweck8sm5wmjjfn4',
@@ -72,23 +68,21 @@ export const exampleOwnAccount = {
     .rights.filter((right) => !right.startsWith('operator')),
 };
 
-export const auditOut = z
-  .object({
-    id: z.string().describe('aud_ and 26 characters.'),
-    at: moment.describe('When it happened.'),
-    actor: z.string().describe('Member (mem_…) or key (key_…) that did it.'),
-    actor_name: z.string().nullable().describe('Email address of the member, or name of the key.'),
-    action: z.string().describe('Endpoint that was called, such as account.keys-create.'),
-    target: z
-      .string()
-      .describe('ID of what was changed, such as a key, member or webhook; empty if it has none.'),
-    details: z
-      .record(z.string(), z.unknown())
-      .describe('Request input, without secrets. … stands for long and nested values.'),
-    ip: z.string().describe('IP address it came from.'),
-    user_agent: z.string().describe('User agent it came from.'),
-  })
-  .meta({ id: 'AccountAuditLine' });
+export const auditOut = namedObject('AccountAuditLine', {
+  id: z.string().describe('aud_ and 26 characters.'),
+  at: moment.describe('When it happened.'),
+  actor: z.string().describe('Member (mem_…) or key (key_…) that did it.'),
+  actor_name: z.string().nullable().describe('Email address of the member, or name of the key.'),
+  action: z.string().describe('Endpoint that was called, such as account.keys-create.'),
+  target: z
+    .string()
+    .describe('ID of what was changed, such as a key, member or webhook; empty if it has none.'),
+  details: z
+    .record(z.string(), z.unknown())
+    .describe('Request input, without secrets. … stands for long and nested values.'),
+  ip: z.string().describe('IP address it came from.'),
+  user_agent: z.string().describe('User agent it came from.'),
+});
 
 export const exampleAudit = {
   id: 'aud_01m7ekm29qdweck8sm5wmjjfn4',

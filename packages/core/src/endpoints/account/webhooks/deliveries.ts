@@ -3,35 +3,33 @@
 import { z } from 'zod';
 import { type EventType, eventTypes, webhookEvents } from '../../../domain/webhook-events.ts';
 import { webhookSamples } from '../../../domain/webhook-samples.ts';
-import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { arrayOf, namedObject, objectOf, objectOrNull } from '../../object-fields.ts';
 import { refuseMoney } from '../money-events.ts';
 import { cursorIn, forAccounts, limitIn, moment, momentOrNull, nextOut, plain } from '../shapes.ts';
 import { exampleWebhook, webhookIdIn } from './webhook-fields.ts';
 
 const deliveryIdIn = z.string().max(64).describe('Delivery ID: dlv_…');
 
-const deliveryOut = z
-  .object({
-    id: z.string().describe('Delivery ID: dlv_ and 26 characters.'),
-    webhook: z.string().describe('Webhook ID.'),
-    event: z.string().describe('Event ID sent as webhook-id; the same for retries and replays.'),
-    type: z.string().describe('Event type, such as job.completed.'),
-    status: z
-      .enum(['waiting', 'delivered', 'failed'])
-      .describe('waiting: will be retried. failed: no more retries.'),
-    attempts: z.number().int().describe('Number of attempts.'),
-    last_status: z
-      .number()
-      .int()
-      .nullable()
-      .describe('HTTP status code of the last attempt; null without a response.'),
-    last_error: z.string().nullable().describe('Error of the last attempt.'),
-    next_attempt_at: momentOrNull.describe('When the next attempt is due; null if there is none.'),
-    created_at: moment.describe('When the delivery was created.'),
-    delivered_at: momentOrNull.describe('When your server accepted it; null until then.'),
-  })
-  .meta({ id: 'Delivery' });
+const deliveryOut = namedObject('Delivery', {
+  id: z.string().describe('Delivery ID: dlv_ and 26 characters.'),
+  webhook: z.string().describe('Webhook ID.'),
+  event: z.string().describe('Event ID sent as webhook-id; the same for retries and replays.'),
+  type: z.string().describe('Event type, such as job.completed.'),
+  status: z
+    .enum(['waiting', 'delivered', 'failed'])
+    .describe('waiting: will be retried. failed: no more retries.'),
+  attempts: z.number().int().describe('Number of attempts.'),
+  last_status: z
+    .number()
+    .int()
+    .nullable()
+    .describe('HTTP status code of the last attempt; null without a response.'),
+  last_error: z.string().nullable().describe('Error of the last attempt.'),
+  next_attempt_at: momentOrNull.describe('When the next attempt is due; null if there is none.'),
+  created_at: moment.describe('When the delivery was created.'),
+  delivered_at: momentOrNull.describe('When your server accepted it; null until then.'),
+});
 const exampleDelivery = {
   id: 'dlv_01m7ekm29qdweck8sm5wmjjfn4',
   webhook: exampleWebhook.id,
@@ -127,13 +125,10 @@ const deliveryGet = defineEndpoint({
       status: z.number().int().nullable().describe('HTTP status code; null without a response.'),
       error: z.string().nullable().describe('Error message; null on success.'),
       ms: z.number().int().describe('Duration in milliseconds.'),
-      response: z
-        .object({
-          headers: z.record(z.string(), z.string()).describe('Response headers, without cookies.'),
-          body: z.string().describe('The first 4,096 bytes of the body, as text.'),
-        })
-        .nullable()
-        .describe('What your server returned; null without a response.'),
+      response: objectOrNull('What your server returned; null without a response.', {
+        headers: z.record(z.string(), z.string()).describe('Response headers, without cookies.'),
+        body: z.string().describe('The first 4,096 bytes of the body, as text.'),
+      }),
     }),
   }),
   errors: ['not_found'],
@@ -199,13 +194,11 @@ export const webhookEventsList = defineEndpoint({
     data: arrayOf('Event types.', {
       type: z.string().describe('Event type, such as job.completed.'),
       about: z.string().describe('When it is sent, and what its data contains.'),
-      sample: z
-        .object({
-          type: z.string().describe('Event type.'),
-          timestamp: moment.describe('When it happened.'),
-          data: z.record(z.string(), z.unknown()).describe('Facts of the event.'),
-        })
-        .describe('A body as it is sent.'),
+      sample: objectOf('A body as it is sent.', {
+        type: z.string().describe('Event type.'),
+        timestamp: moment.describe('When it happened.'),
+        data: z.record(z.string(), z.unknown()).describe('Facts of the event.'),
+      }),
     }),
   }),
   example: { input: {}, output: { data: [shownEvent('webhook.test')] } },

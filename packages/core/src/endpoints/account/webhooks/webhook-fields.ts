@@ -1,23 +1,22 @@
 import { z } from 'zod';
+import { namedObject } from '../../object-fields.ts';
 import { moment, momentOrNull } from '../shapes.ts';
 
 export const webhookIdIn = z.string().max(64).describe('Webhook ID: whk_…');
 
-export const webhookOut = z
-  .object({
-    id: z.string().describe('Webhook ID: whk_ and 26 characters.'),
-    url: z.string().describe('URL that receives the events.'),
-    description: z.string().describe('Your description.'),
-    events: z.array(z.string()).describe('Events it receives; empty means all.'),
-    state: z.enum(['on', 'off']).describe('on or off. While it is off, new events are not sent.'),
-    off_because: z
-      .string()
-      .nullable()
-      .describe('Why Oja turned it off; null while it is on, or if you turned it off.'),
-    old_secret_until: momentOrNull.describe('Until this time, a previous secret also signs.'),
-    created_at: moment.describe('When the webhook was created.'),
-  })
-  .meta({ id: 'Webhook' });
+export const webhookOut = namedObject('Webhook', {
+  id: z.string().describe('Webhook ID: whk_ and 26 characters.'),
+  url: z.string().describe('URL that receives the events.'),
+  description: z.string().describe('Your description.'),
+  events: z.array(z.string()).describe('Events it receives; empty means all.'),
+  state: z.enum(['on', 'off']).describe('on or off. While it is off, new events are not sent.'),
+  off_because: z
+    .string()
+    .nullable()
+    .describe('Why Oja turned it off; null while it is on, or if you turned it off.'),
+  old_secret_until: momentOrNull.describe('Until this time, a previous secret also signs.'),
+  created_at: moment.describe('When the webhook was created.'),
+});
 
 export const exampleWebhook = {
   id: 'whk_01m7ekm29qdweck8sm5wmjjfn4',

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
-import { arrayOf } from '../../array-of.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { arrayOf } from '../../object-fields.ts';
 import { type Definition, definitionIn, secretsIn, slugIn } from './definition.ts';
 import { boundSecrets, common, exampleDefinition, path, problemsOut, slugField } from './shapes.ts';
 

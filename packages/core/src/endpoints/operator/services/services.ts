@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import { done, moment } from '../../account/shapes.ts';
-import { arrayOf } from '../../array-of.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { arrayOf } from '../../object-fields.ts';
 import { actorOf } from '../accounts.ts';
 import { type Definition, definitionIn, secretsIn } from './definition.ts';
 import {

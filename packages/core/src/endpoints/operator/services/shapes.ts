@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { ServiceSecrets, StoredService } from '../../../platform/services/service.ts';
 import { forOperators, moment } from '../../account/shapes.ts';
-import { arrayOf } from '../../array-of.ts';
+import { arrayOf, namedObject } from '../../object-fields.ts';
 import { type Definition, definitionIn, microsOf, type secretsIn, slugIn } from './definition.ts';
 
 export const common = {
@@ -28,32 +28,30 @@ export const changesOut = arrayOf(
   },
 );
 
-export const serviceOut = z
-  .object({
-    slug: z.string().describe('Short name of the service.'),
-    name: z.string().describe('Name for people.'),
-    category: z.string().describe('Category in the catalogue.'),
-    state: stateIn.describe('State. planned is for operators only, off for nobody.'),
-    version: z.number().int().describe('Version in force.'),
-    source: z.enum(['api', 'file']).describe('Where it was added: through the API, or from a file at start.'),
-    operations: arrayOf('Operations in force.', {
-      id: z.string().describe('Endpoint ID.'),
-      method: z.string().describe('HTTP method.'),
-      path: z.string().describe('URL path.'),
-      summary: z.string().describe('Name for people.'),
-      price: z.string().describe('Price in dollars.'),
-      per: z.string().describe('What the price is for: request or unit.'),
-      cost: z.string().nullable().describe('What the provider charges; null where it is not set.'),
-      margin: z
-        .string()
-        .nullable()
-        .describe('Price less cost in dollars; negative where each call loses money.'),
-    }),
-    providers: z.array(z.string()).describe('Names of the providers.'),
-    secrets: z.array(z.string()).describe('Secrets that are set, such as main.headers.Authorization.'),
-    changed_at: moment.describe('Time of the last change.'),
-  })
-  .meta({ id: 'PublishedService' });
+export const serviceOut = namedObject('PublishedService', {
+  slug: z.string().describe('Short name of the service.'),
+  name: z.string().describe('Name for people.'),
+  category: z.string().describe('Category in the catalogue.'),
+  state: stateIn.describe('State. planned is for operators only, off for nobody.'),
+  version: z.number().int().describe('Version in force.'),
+  source: z.enum(['api', 'file']).describe('Where it was added: through the API, or from a file at start.'),
+  operations: arrayOf('Operations in force.', {
+    id: z.string().describe('Endpoint ID.'),
+    method: z.string().describe('HTTP method.'),
+    path: z.string().describe('URL path.'),
+    summary: z.string().describe('Name for people.'),
+    price: z.string().describe('Price in dollars.'),
+    per: z.string().describe('What the price is for: request or unit.'),
+    cost: z.string().nullable().describe('What the provider charges; null where it is not set.'),
+    margin: z
+      .string()
+      .nullable()
+      .describe('Price less cost in dollars; negative where each call loses money.'),
+  }),
+  providers: z.array(z.string()).describe('Names of the providers.'),
+  secrets: z.array(z.string()).describe('Secrets that are set, such as main.headers.Authorization.'),
+  changed_at: moment.describe('Time of the last change.'),
+});
 
 export function serviceView(stored: StoredService, state: z.output<typeof stateIn>) {
   const definition = JSON.parse(stored.definition) as Definition;
