@@ -132,3 +132,9 @@ function appendRows(table: Table, more: Table): void {
   const repeats = text(more.rows[0]) === text(table.rows[0]);
   for (const row of repeats ? more.rows.slice(1) : more.rows) table.rows.push(row);
 }
+
+/** Text that is plainly a number gets its value; "007" and "+234 803" stay text. */
+export function cellOfText(text: string): Cell {
+  if (/^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(text)) return { text, value: Number(text) };
+  return { text, value: text === '' ? null : text };
+}

@@ -120,7 +120,7 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
     case 'md':
       return whole(await readMarkdown(input.bytes));
     case 'txt':
-      return whole(readText(input.bytes));
+      return whole(readText(input.bytes, input.ground !== undefined));
     case 'eml':
       return whole(await readEml(input.bytes, input.ground !== undefined));
     case 'csv': {

@@ -3,10 +3,11 @@
 import { decodePage } from '@oja/core/text/page-encoding';
 import { hasCommaDecimals } from '@oja/core/text/written-numbers';
 import { documentLimits } from '../limits.ts';
-import type { Block, Cell, Table } from '../port.ts';
-import { runsOf } from './blocks.ts';
+import type { Block, Table } from '../port.ts';
+import { cellOfText, runsOf } from './blocks.ts';
 import { tooComplex, unreadable } from './failure.ts';
 import { blocksOfHtml, depthMax } from './html-read.ts';
+import { blocksOfJson } from './json-read.ts';
 import { refuseMarkdownDepth } from './markdown-depth.ts';
 
 /** UTF-8, UTF-16 with a mark, or the Windows code page that older programs write. */
@@ -37,7 +38,11 @@ function checked(text: string): string {
   return text;
 }
 
-export const readText = (bytes: Uint8Array): Block[] => paragraphsOf(decodeText(bytes));
+/** `isAsked`: for questions, JSON is read as the tables that it holds. */
+export function readText(bytes: Uint8Array, isAsked = false): Block[] {
+  const text = decodeText(bytes);
+  return (isAsked ? blocksOfJson(text) : undefined) ?? paragraphsOf(text);
+}
 
 export function paragraphsOf(whole: string): Block[] {
   const paragraphs = whole
@@ -51,11 +56,30 @@ export function paragraphsOf(whole: string): Block[] {
 }
 
 export async function readMarkdown(bytes: Uint8Array): Promise<Block[]> {
-  const text = decodeText(bytes);
+  const whole = decodeText(bytes);
+  // Between its lines, front matter is YAML: Markdown would read it as a rule and a heading.
+  const [matter = '', fields = ''] = frontMatter.exec(whole) ?? [];
+  const text = whole.slice(matter.length);
   refuseMarkdownDepth(text, depthMax);
   const { marked } = await import('marked');
   const html = await marked.parse(text, { gfm: true, async: false });
-  return (await blocksOfHtml(html)).blocks;
+  return [...blocksOfMatter(fields), ...(await blocksOfHtml(html)).blocks];
+}
+
+const frontMatter = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** The title, and fields of one line. */
+function blocksOfMatter(fields: string): Block[] {
+  const pairs = fields.split(/\r?\n/).flatMap((line) => {
+    const [, name, value] = /^([\w-]+):\s+(\S.*)$/.exec(line) ?? [];
+    return name && value ? [{ name, value: value.replace(/^(["'])(.*)\1$/, '$2') }] : [];
+  });
+  const lines = pairs.filter(({ name }) => name !== 'title').map(({ name, value }) => `${name}: ${value}`);
+  const title = pairs.find(({ name }) => name === 'title');
+  return [
+    ...(title ? [{ kind: 'heading' as const, level: 1, runs: runsOf(title.value) }] : []),
+    ...(lines.length > 0 ? [{ kind: 'paragraph' as const, runs: runsOf(lines.join('\n')) }] : []),
+  ];
 }
 
 const sampleRows = 1_000;
@@ -117,10 +141,4 @@ function endsCell(text: string, at: number, delimiter: string): boolean {
   let next = at;
   while (text[next] === ' ') next += 1;
   return next >= text.length || [delimiter, '\n', '\r'].includes(text.charAt(next));
-}
-
-/** Text that is plainly a number gets its value; "007" and "+234 803" stay text. */
-export function cellOfText(text: string): Cell {
-  if (/^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(text)) return { text, value: Number(text) };
-  return { text, value: text === '' ? null : text };
 }

@@ -31,7 +31,7 @@ export function tablesOf(document: StructuredDocument, filename: string): Ground
 }
 
 /** Sheets and PDF tables say nothing about headers: there the reader's guess is not used. */
-const marksHeaders = new Set(['html', 'md', 'docx', 'pptx', 'csv']);
+const marksHeaders = new Set(['html', 'md', 'docx', 'pptx', 'csv', 'txt']);
 
 function groundTables(
   table: Table,

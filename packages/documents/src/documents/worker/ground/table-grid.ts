@@ -90,13 +90,46 @@ export function isNumber(slot: Slot): boolean {
 export function partsOf(grid: Grid): Grid[] {
   const trimmed = trim(grid);
   if (trimmed.length === 0) return [];
-  const bands = splitAt(trimmed, (row) => row.every((slot) => !isFilled(slot) && !slot.coveredBy));
+  const bands = joinHeaders(
+    splitAt(trimmed, (row) => row.every((slot) => !isFilled(slot) && !slot.coveredBy)),
+  );
   if (bands.length > 1) return bands.flatMap(partsOf);
   const columns = transpose(trimmed);
   const blocks = joinSpaced(
     splitAt(columns, (column) => column.every((slot) => !isFilled(slot))).map(transpose),
   );
   return blocks.length > 1 ? blocks.flatMap(partsOf) : [blocks[0] ?? trimmed];
+}
+
+const headerRowsMax = 4;
+
+/** An empty row between a header and its numbers only spaces it. */
+function joinHeaders(bands: Grid[]): Grid[] {
+  const joined: Grid[] = [];
+  for (const band of bands) {
+    const before = joined.at(-1);
+    if (before && isBareHeader(before) && fits(before.at(-1)!, band))
+      joined[joined.length - 1] = [...before, ...band];
+    else joined.push(band);
+  }
+  return joined;
+}
+
+const isBareHeader = (band: Grid) =>
+  band.length <= headerRowsMax &&
+  band.at(-1)!.filter(isFilled).length > 1 &&
+  !band.some((row) => row.some((slot) => isNumber(slot) || slot.date));
+
+/** Numbers in every row, under names, where none has a name over it that is missing. */
+function fits(names: Slot[], band: Grid): boolean {
+  const [first] = band as [Slot[]];
+  const numbers = first.flatMap((slot, column) => (isNumber(slot) ? [column] : []));
+  return (
+    numbers.length > 1 &&
+    numbers.every((column) => isFilled(names[column]!)) &&
+    isFilled(first[0]!) &&
+    !isNumber(first[0]!)
+  );
 }
 
 const trim = (grid: Grid): Grid => transpose(filledPart(transpose(filledPart(grid))));

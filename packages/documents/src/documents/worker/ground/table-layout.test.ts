@@ -229,3 +229,19 @@ test('one wide row, or a cell over everything, does not make a grid of any size'
   );
   assert.equal(merged.length, 50_000);
 });
+
+test('an empty row between a header and its numbers only spaces it', () => {
+  const [segments, ...more] = laidOut(`
+In millions |       | January–June 2023
+            | Sales | Profit
+            |       |
+Zone NA     | 12553 | 2713
+Zone EUR    | 9467  | 1570
+`);
+  assert.equal(more.length, 0);
+  assert.deepEqual(segments?.columns, ['In millions', 'Sales', 'January–June 2023 › Profit']);
+  assert.deepEqual(segments?.rows, [
+    ['Zone NA', '12553', '2713'],
+    ['Zone EUR', '9467', '1570'],
+  ]);
+});
