@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { currenciesIn, isCurrencyHeader, isUnitColumn } from '@oja/core/text/written-units';
 import type { GroundTable } from '@oja/documents/documents/port';
 import type { LocalModel, OpenModel } from '../models/infer.ts';
+import { byPeriod } from './by-period.ts';
 import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import { type AskedWords, askedWords, matchingCells } from './columns.ts';
 import { rowsWhere } from './conditions.ts';
 import type { Plan, Result } from './execute.ts';
 import { isLiteral, isNamedOrKnown, leftOut } from './literal.ts';
+import { namedCells } from './named-cells.ts';
+import { namedColumns } from './named-columns.ts';
 import { askPlanner, followMark } from './planner.ts';
 import { weighPlans } from './plans.ts';
 import { openTable, type Table } from './table.ts';
@@ -51,7 +54,7 @@ export const isSure = ({ operation, confidence }: SurePlan): boolean =>
 const offerMin = 0.3;
 const openQuestion = /^(who|whose|how|when|where|qui|combien|quand|ou) /;
 /** Plans of these operations that take a question at its word need not be as likely. */
-const mayBePlain = /^(lookup|count|sum|mean|median|std|corr|min|max|by_\w+)$/;
+const mayBePlain = /^(lookup|argmax|argmin|count|sum|mean|median|std|corr|min|max|by_\w+)$/;
 const plainChance = 0.97;
 const wordLettersMin = 2;
 const clearMin = 0.6;
@@ -109,7 +112,18 @@ function usesAll({ table, plan }: Found, question: string): boolean {
 /** The likeliest plan of the likeliest table, computed. */
 export async function findAnswer(asked: TablesQuestion, open: OpenModel): Promise<Found | undefined> {
   const { question, before } = asked;
-  const tables = opened(asked).slice(0, tablesMax).filter(isAsked);
+  const all = opened(asked);
+  const tables = all
+    .flatMap(({ table }) => table)
+    .slice(0, tablesMax)
+    .filter(isAsked);
+  const turned = all.flatMap((one) => one.turned).slice(0, tablesMax);
+  const sides = [
+    ...all.map(({ table }) => table).map((table) => ({ table, turned: false })),
+    ...turned.map((table) => ({ table, turned: true })),
+  ];
+  const named = namedCells(sides, question);
+  if (named) return { ...named, plan: { ...named.plan, confidence: plainChance } };
   if (tables.length === 0) return undefined;
   const model = await open('planner');
   const near = nearest([...tables, ...together(tables)], question);
@@ -133,21 +147,27 @@ export function unpacked({
   return [...tables, ...read];
 }
 
-const kept = new Map<string, Table[]>();
+interface Opened {
+  table: Table;
+  turned: Table[];
+}
+
+const openBoth = (table: GroundTable): Opened => ({ table: openTable(table), turned: byPeriod(table) });
+const kept = new Map<string, Opened[]>();
 const keptMax = 4;
 const keptBytesMax = 16_000_000;
 
 /** The next question is often about the same file. */
-function opened({ tables, packedTables }: TablesQuestion): Table[] {
+function opened({ tables, packedTables }: TablesQuestion): Opened[] {
   const read = packedTables.flatMap((bytes) => {
     const name = createHash('sha256').update(bytes).digest('base64');
-    const known = kept.get(name) ?? unpacked({ tables: [], packedTables: [bytes] }).map(openTable);
+    const known = kept.get(name) ?? unpacked({ tables: [], packedTables: [bytes] }).map(openBoth);
     kept.delete(name);
     if (bytes.byteLength <= keptBytesMax) kept.set(name, known);
     for (const oldest of [...kept.keys()].slice(0, -keptMax)) kept.delete(oldest);
     return known;
   });
-  return [...tables.map(openTable), ...read];
+  return [...tables.map(openBoth), ...read];
 }
 
 /** Pairs of labels and values are found by their labels. */
@@ -185,6 +205,7 @@ async function best(tables: Table[], question: string, model: LocalModel): Promi
       isLoose(table, plan, result) ||
       saysMore(table, plan, result, asked) ||
       countsUnknown(table, plan, asked) ||
+      countsMeasure(table, plan, asked) ||
       sumsSums(table, plan);
     const isClear = chance > clearMin && chance > clearTimes * (weighed[1]?.chance ?? 0);
     const isPlainKind = mayBePlain.test(plan.operation);
@@ -230,6 +251,12 @@ function countsUnknown(table: Table, { operation, conditions }: Plan, { plain, w
   const known = new Set(names.flatMap((name) => plainWords(name).split(/[ .]/)).map(stemOf));
   return !words.some((word) => word.length > wordLettersMin && known.has(stemOf(word)));
 }
+
+/** `How many shows?` beside a column of how many shows each has is no count of rows. */
+const countsMeasure = (table: Table, { operation, conditions }: Plan, { plain }: AskedWords): boolean =>
+  operation === 'count' &&
+  conditions.length === 0 &&
+  namedColumns(table, plain, ({ type }) => type === 'number').length > 0;
 
 /** `Yes` answers no `who` and no `how much`; a number answers no `who`. */
 function isOtherKind({ columns }: Table, { operation, measure, key }: Plan, { plain }: AskedWords): boolean {

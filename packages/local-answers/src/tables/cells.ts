@@ -37,8 +37,16 @@ export function stemOf(word: string): string {
   return word.length < 4 ? word : word.replace(plural, (_, ie?: string) => (ie ? 'y' : ''));
 }
 
+const longYears = (from: string, to: string) =>
+  (Number(from) > Number(to)
+    ? [`19${from}`, `20${to}`]
+    : [from, to].map((two) => `${Number(two) < 50 ? 20 : 19}${two}`)
+  ).join(' ');
+
 export const splitHeader = (name: string): string =>
   name
+    // `deaths_85_99` is about 1985 to 1999.
+    .replace(/(?<=[a-z])_(\d\d)[_-](\d\d)$/i, (_, from: string, to: string) => ` ${longYears(from, to)}`)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_\s]+/g, ' ')
     .trim();

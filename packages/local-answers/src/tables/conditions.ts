@@ -30,6 +30,7 @@ const digits = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?';
 const firstNumber = new RegExp(`[-+]?${digits}\\s*(?:k|mn|million|m|bn|billion|thousand)?\\b`);
 const allNumbers = new RegExp(digits, 'g');
 const negations = new Set(['not', 'no', 'non', 'never', 'didn', 'without', 'un']);
+const noneSaid = /^(no|zero|without|never)\b/;
 const fillers = new Set(['the', 'of', 'in', 'a', 'class']);
 
 const numberIn = (words: string): number | undefined => {
@@ -129,7 +130,8 @@ function rowsEqual(column: TableColumn, said: string, words: string): number[] |
   if (truth !== undefined) return rows(column, (at) => truthOf(column.cells[at]!) === truth);
   const own = numberOf(words);
   if (column.type === 'number' || column.type === 'year' || own !== undefined) {
-    const number = own ?? numberIn(words) ?? numberOf(synonyms[said] ?? '');
+    const number =
+      own ?? numberIn(words) ?? numberOf(synonyms[said] ?? '') ?? (noneSaid.test(said) ? 0 : undefined);
     const found = rows(
       column,
       (at) => number !== undefined && Math.abs((column.numbers[at] ?? Number.NaN) - number) < 1e-9,

@@ -71,6 +71,8 @@ export interface Result {
   groups?: Group[];
   /** Of the row whose cell it is. */
   label?: string;
+  /** A sentence of its own. */
+  said?: string;
 }
 
 type Reduce = (values: number[]) => number;

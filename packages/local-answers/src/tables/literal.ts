@@ -3,6 +3,7 @@ import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import { askedWords, matchingCells } from './columns.ts';
 import { rowsWhere } from './conditions.ts';
 import type { Plan } from './execute.ts';
+import { namedColumns } from './named-columns.ts';
 import type { Table, TableColumn } from './table.ts';
 
 const cellCharactersMin = 3;
@@ -13,11 +14,23 @@ export function isLiteral(table: Table, asked: string, plan: Plan): boolean {
   const { columns } = table;
   const said = new Set(wordsOf(asked).map(stemOf));
   const named = [plan.measure, plan.key].filter((place) => place !== undefined);
+  const isOrder = plan.operation.startsWith('arg');
+  const numbers = isOrder ? namedColumns(table, asked, ({ type }) => type === 'number') : [];
   return (
-    named.every((place) => isNamed(columns[place]!, said)) &&
+    named.every(
+      (place) => isNamed(columns[place]!, said) || (numbers.length === 1 && numbers[0] === place),
+    ) &&
+    (!isOrder || (endOf(asked) === plan.operation && named.length > 1)) &&
     plan.conditions.every((one) => isExact(columns[one.column]!, one)) &&
     leavesNothing(table, asked, plan)
   );
+}
+
+/** Which end of an order a question names. */
+function endOf(asked: string): string | undefined {
+  const isMost = /\b(most|highest|largest|biggest|greatest|longest|tallest|oldest|best)\b/.test(asked);
+  const isLeast = /\b(least|lowest|smallest|fewest|shortest|youngest|worst|cheapest)\b/.test(asked);
+  return isMost === isLeast ? undefined : isMost ? 'argmax' : 'argmin';
 }
 
 const headOf = ({ name }: TableColumn) => wordsOf(plainWords(splitHeader(name))).map(stemOf);
@@ -38,19 +51,39 @@ const little =
   /^(how|many|much|what|which|who|where|when|is|are|was|were|do|does|did|has|have|had|be|been|the|a|an|of|in|on|at|to|for|from|by|with|and|or|there|here|this|that|it|we|i|you|they|our|my|all|total|number|amount|count|times?|list(ed)?|table|data|file|sheet|rows?|records?|entr(y|ies)|different|altogether|overall|please|tell|me|show|give|can|s)$/;
 
 /** Words that mean something and that a plan leaves out; numbers that it does. */
-export function leftOut({ columns }: Table, asked: string, plan: Plan): { words: number; numbers: number } {
+export function leftOut(
+  { columns, caption }: Table,
+  asked: string,
+  plan: Plan,
+): { words: number; numbers: number } {
   const used = [plan.measure, plan.key, ...plan.conditions.map(({ column }) => column)];
   const heads = new Set(used.flatMap((place) => (place === undefined ? [] : headOf(columns[place]!))));
   let rest = ` ${asked} `;
-  for (const { words } of plan.conditions) rest = rest.replace(` ${plainWords(words)} `, ' ');
+  for (const one of plan.conditions)
+    rest = rest.replace(` ${plainWords(one.words)} `, ` ${numbersBeside(columns[one.column]!, one)} `);
   const left = wordsOf(rest).filter((word) => !little.test(word) && !heads.has(stemOf(word)));
   const numbers = left.filter((word) => number.test(word) && Number(word) !== plan.most);
-  const isInHead = (word: string) => [...heads].some((head) => head.includes(word));
+  // The year that all of a table is about may stand over one of its columns.
+  const titles = plainWords([caption, ...columns.map(({ name }) => splitHeader(name))].join(' '));
+  const years = new Set(titles.match(/\b(19|20)\d\d\b/g));
+  const isInHead = (word: string) =>
+    (years.size === 1 && years.has(word)) || [...heads].some((head) => head.includes(word));
   return { words: left.length, numbers: numbers.filter((word) => !isInHead(word)).length };
 }
 
+/** Of `Kano in 2023`, where the cell is `Kano`: the year chooses nothing. */
+function numbersBeside(column: TableColumn, { comparison, words }: Plan['conditions'][number]): string {
+  if (comparison !== '=' || column.type !== 'text') return '';
+  const meant = new Set(rowsWhere(column, '=', words)?.flatMap((at) => wordsOf(column.plain[at]!)));
+  return wordsOf(plainWords(words))
+    .filter((word) => number.test(word) && !meant.has(word))
+    .join(' ');
+}
+
 /** No other cell, header or number is named, and little else is said. */
-function leavesNothing({ columns }: Table, asked: string, plan: Plan): boolean {
+function leavesNothing({ columns, size }: Table, asked: string, plan: Plan): boolean {
+  // `How many majors …` names what a row is.
+  const isCounted = ({ distinct }: TableColumn) => plan.operation === 'count' && distinct.size === size;
   const { measure, key, conditions, most } = plan;
   const used = new Set([measure, key, ...conditions.map(({ column }) => column)]);
   const usedWords = new Set(columns.filter((_, place) => used.has(place)).flatMap(headOf));
@@ -69,8 +102,11 @@ function leavesNothing({ columns }: Table, asked: string, plan: Plan): boolean {
   return !(
     unexplained.length > unexplainedMax ||
     columns.some(namesCell) ||
-    columns.some((column, place) => !used.has(place) && isNew(headOf(column)) && isNamed(column, said)) ||
-    left.words.some((word) => number.test(word) && Number(word) !== most)
+    columns.some(
+      (column, place) =>
+        !used.has(place) && !isCounted(column) && isNew(headOf(column)) && isNamed(column, said),
+    ) ||
+    left.words.some((word) => number.test(word) && Number(word) !== most && !usedWords.has(word))
   );
 }
 

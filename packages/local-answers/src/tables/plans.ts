@@ -2,6 +2,7 @@
 import { numberOf, plainWords } from './cells.ts';
 import { type Condition, rowsWhere } from './conditions.ts';
 import { execute, type Operation, type Plan, type Result } from './execute.ts';
+import { namedColumns } from './named-columns.ts';
 import type { Likely, LikelyCondition } from './planner.ts';
 import type { Table } from './table.ts';
 
@@ -58,13 +59,22 @@ const nameOf = ({ number, cells, groups }: Result): string =>
 
 function plansOf(table: Table, question: string, likely: Likely): Scored<Plan>[] {
   const choices = choicesOf(table, likely.conditions);
+  const plain = plainWords(question);
+  const measured = leaning(
+    likely.measures,
+    namedColumns(table, plain, ({ type }) => type === 'number'),
+  );
+  const keyed = leaning(
+    likely.keys,
+    namedColumns(table, plain, ({ type }) => type !== 'number'),
+  );
   const plans: Scored<Plan>[] = [];
   for (const { value: operation, score } of best(likely.operations, operationsMax)) {
     if (operation === 'none') continue;
     const measures = measureless.has(operation)
       ? [{ value: -1, score: 0 }]
-      : best(likely.measures, columnsMax, maybeMeasured.has(operation));
-    const keys = isKeyed(operation) ? best(likely.keys, columnsMax, false) : [{ value: -1, score: 0 }];
+      : best(measured, columnsMax, maybeMeasured.has(operation));
+    const keys = isKeyed(operation) ? best(keyed, columnsMax, false) : [{ value: -1, score: 0 }];
     for (const measure of measures)
       for (const key of keys)
         for (const choice of choices)
@@ -82,6 +92,17 @@ function plansOf(table: Table, question: string, likely: Likely): Scored<Plan>[]
   plans.sort((a, b) => b.score - a.score);
   const least = (plans[0]?.score ?? 0) - spread;
   return plans.filter(({ score }) => score >= least);
+}
+
+const lean = 2;
+
+/** Columns that the question names are likelier than the planner says. */
+function leaning(chances: Map<number, number>, named: number[]): Map<number, number> {
+  const leant = [...chances].map(
+    ([place, score]) => [place, score + (named.includes(place) ? lean : 0)] as const,
+  );
+  const whole = Math.log(leant.reduce((sum, [, score]) => sum + Math.exp(score), 0));
+  return new Map(leant.map(([place, score]) => [place, score - whole]));
 }
 
 /** `none`: -1 counts too. */

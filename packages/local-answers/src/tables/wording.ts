@@ -29,6 +29,7 @@ const nouns: Record<string, string> = {
 };
 
 export function sentenceFor(table: Table, plan: Plan, result: Result): string {
+  if (result.said !== undefined) return result.said;
   const where = whereText(table, plan.conditions);
   const measure = table.columns[plan.measure ?? -1];
   if (result.label !== undefined) return `${result.label}: ${measure?.name} ${result.cells?.[0]}.`;
@@ -159,7 +160,7 @@ const rounded = (value: number): string =>
   Math.abs(value) >= 1 ? `${Math.round(value * 100) / 100}` : `${Number(value.toPrecision(3))}`;
 
 /** With the sign, unit and decimal mark of the cells. */
-function writtenLike(value: number, column: TableColumn | undefined): string {
+export function writtenLike(value: number, column: TableColumn | undefined): string {
   const like = column?.type === 'number' ? column.cells.filter((cell) => /\d/.test(cell)) : [];
   if (like[0] !== undefined && /^\d+:\d\d/.test(like[0])) return clockText(value, like[0]);
   const comma =

@@ -90,3 +90,13 @@ test('papers are asked about in people’s words', () => {
   for (const [question, pairs, value] of asked)
     assert.equal(findPair(question, pairs)?.value, value, question);
 });
+
+test('a price at the end of a line whose blanks got lost', () => {
+  const pairs = pairsIn(
+    'TOTAL $821.14\nSUBTOTAL $863.91\nCABLE-7789 2 @ $24.99\nFamily cover: $287.65',
+    'a.pdf',
+  );
+  assert.equal(findPair('What is the total?', pairs)?.value, '$821.14');
+  assert.equal(findPair('What does the family cover cost?', pairs)?.value, '$287.65');
+  assert.equal(findPair('What does the cable cost?', pairs), undefined);
+});

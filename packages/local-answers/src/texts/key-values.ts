@@ -52,8 +52,13 @@ function inLine(cells: string[], below: string[]): [label: string, value: string
     /\d/.test(value) &&
     (priced.test(value) || !/\d/.test(bare(label)));
   if (found.length === 0 && isPair) found.push([label, value]);
+  const [, named, amount] = (cells.length === 1 && priceAtEnd.exec(label ?? '')) || [];
+  if (found.length === 0 && named && amount) found.push([named, amount]);
   return found;
 }
+
+/** `TOTAL $821.14`, where blanks got lost. */
+const priceAtEnd = /^(\p{L}[\p{L} &/-]{1,30}(?:\([^)]*\))?)\s+(-?[₦$€£]\s?-?[\d,]+\.\d\d)$/u;
 
 /** An item of a receipt may have its size in its name: `Milk 1L  1,200.00`. */
 const priced = /^[₦$€£]?\s?\d[\d,]*\.\d\d$/;
@@ -130,6 +135,7 @@ const askedAs: [RegExp, string][] = [
     '$1',
   ],
   [/^(?:what (?:is|was)|how much (?:is|was))? ?the (?:price|cost) (?:of|for) (?:the )?(.+)$/, '$1'],
+  [/^(?:what|how much) (?:do|does|did|will) (?:the |an? )?(.+) cost$/, '$1'],
 ];
 const lead =
   /^(?:please |kindly )?(?:tell me |give me |show me |find |can you (?:tell|find) )?(?:what|which|who|when|where|how much)?(?:'s| is| was| are| were)?\s*(?:the |its |this )?/;

@@ -301,6 +301,7 @@ function groundingOf(ground: Ground): Grounding | undefined {
         tables,
         packedTables,
         nearness,
+        prose: () => asProse,
         condense: (sentences) => condense(asProse, sentences),
       };
 }

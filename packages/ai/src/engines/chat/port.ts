@@ -211,6 +211,8 @@ export interface Grounding {
   packedTables?: Uint8Array[];
   /** How near each text is to the question, 0 to 1; rejects when that is unknown. */
   nearness?(question: string, texts: string[]): Promise<number[]>;
+  /** All prose, in the order in which it was written. */
+  prose?(): { text: string; source: string; heading?: string }[];
   /** The most telling sentences of all files and sounds, in their order; none where they have no prose. */
   condense?(sentences: number): Promise<{ text: string; source?: string }[]>;
 }

@@ -8,6 +8,7 @@ import { type ReadPassages, readTexts } from './read-texts.ts';
 import { refusalIn } from './refusals.ts';
 import { requestKind } from './request-kind.ts';
 import { asksForTable, type TableReader } from './table-reader.ts';
+import { quoteList } from './text-lists.ts';
 
 const questionsMax = 4;
 const questionCharactersMax = 8000;
@@ -39,8 +40,9 @@ export async function writeAnswer(asked: Grounding, readers: Readers): Promise<s
   if (request.kind === 'model') throw needsModel(request.work);
   if (request.kind === 'many') {
     const { answer } = await tables.answer(question);
-    if (!answer) throw needsModel(request.work);
-    return worded([answer], [], grounding, language);
+    const found = answer ?? (await quoteList(grounding));
+    if (!found) throw needsModel(request.work);
+    return worded([found], [], grounding, language);
   }
   if (request.kind === 'one') {
     const found = await answerPart({ ...grounding, question: request.question }, readers);
@@ -79,6 +81,8 @@ async function answerPart(grounding: Grounding, { tables, read }: Readers): Prom
   if (pair) return { sure: true, quotes: [pair] };
   const { answer, offer } = await tables.answer(grounding.question);
   if (answer) return { sure: true, quotes: [answer] };
+  const list = await quoteList(grounding);
+  if (list) return { sure: true, quotes: [list] };
   let failure: unknown;
   const said = await readTexts(grounding, read).catch((error: unknown) => {
     failure = error;

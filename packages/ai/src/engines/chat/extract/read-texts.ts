@@ -24,6 +24,7 @@ export async function readTexts({ question, passages }: Grounding, read: ReadPas
     texts.map(({ text }) => text),
   );
   const chosen = chooseSpan(
+    question,
     spans,
     texts.map(({ text }) => text),
   );
