@@ -40,7 +40,7 @@ export async function writeAnswer(asked: Grounding, readers: Readers): Promise<s
   if (request.kind === 'model') throw needsModel(request.work);
   if (request.kind === 'many') {
     const { answer } = await tables.answer(question);
-    const found = answer ?? (await quoteList(grounding));
+    const found = answer ?? quoteList(grounding);
     if (!found) throw needsModel(request.work);
     return worded([found], [], grounding, language);
   }
@@ -81,7 +81,7 @@ async function answerPart(grounding: Grounding, { tables, read }: Readers): Prom
   if (pair) return { sure: true, quotes: [pair] };
   const { answer, offer } = await tables.answer(grounding.question);
   if (answer) return { sure: true, quotes: [answer] };
-  const list = await quoteList(grounding);
+  const list = quoteList(grounding);
   if (list) return { sure: true, quotes: [list] };
   let failure: unknown;
   const said = await readTexts(grounding, read).catch((error: unknown) => {

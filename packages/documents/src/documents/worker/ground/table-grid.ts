@@ -120,16 +120,13 @@ const isBareHeader = (band: Grid) =>
   band.at(-1)!.filter(isFilled).length > 1 &&
   !band.some((row) => row.some((slot) => isNumber(slot) || slot.date));
 
-/** Numbers in every row, under names, where none has a name over it that is missing. */
+/** Below titles, numbers under names, none of which is missing. */
 function fits(names: Slot[], band: Grid): boolean {
-  const [first] = band as [Slot[]];
+  const first = band.find((row) => row.filter(isFilled).length > 1);
+  if (!first || !isFilled(first[0]!) || isNumber(first[0]!)) return false;
   const numbers = first.flatMap((slot, column) => (isNumber(slot) ? [column] : []));
-  return (
-    numbers.length > 1 &&
-    numbers.every((column) => isFilled(names[column]!)) &&
-    isFilled(first[0]!) &&
-    !isNumber(first[0]!)
-  );
+  const isNamed = (column: number) => isFilled(names[column]!) || names[column]!.coveredBy !== undefined;
+  return numbers.length > 1 && numbers.every(isNamed);
 }
 
 const trim = (grid: Grid): Grid => transpose(filledPart(transpose(filledPart(grid))));

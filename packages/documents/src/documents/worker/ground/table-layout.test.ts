@@ -245,3 +245,34 @@ Zone EUR    | 9467  | 1570
     ['Zone EUR', '9467', '1570'],
   ]);
 });
+
+test('notes above and below a table are no rows of it', () => {
+  const [people, ...more] = laidOut(`
+people cannot resist | |     | writing
+at                   | | the | top
+Name                 | Work     | Age | City
+Ada                  | writer   | 61  | Lagos
+Bola                 | musician | 57  | Ibadan
+and                  |          |     | below
+`);
+  assert.equal(more.length, 0);
+  assert.deepEqual(people?.columns, ['Name', 'Work', 'Age', 'City']);
+  assert.deepEqual(people?.rows, [
+    ['Ada', 'writer', '61', 'Lagos'],
+    ['Bola', 'musician', '57', 'Ibadan'],
+  ]);
+});
+
+test('a header with merged cells above an empty row and a title', () => {
+  const [staff, ...more] = laidOut(`
+Industry v2 | 2019 >2 | *
+*           | Total   | Service
+            |         |
+TOTAL       |         |
+Farming     | 2425    | 98
+Mining      | 750     | 5
+`);
+  assert.equal(more.length, 0);
+  assert.deepEqual(staff?.columns, ['Industry', '2019 › Total', '2019 › Service']);
+  assert.deepEqual(staff?.sections, ['TOTAL', 'TOTAL']);
+});

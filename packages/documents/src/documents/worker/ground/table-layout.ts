@@ -101,6 +101,9 @@ function layOut(piece: Grid, titles: string[], marked: number): LaidOutTable | u
     from += 1;
   }
   while (to - from > 1 && isNote(piece[to - 1] as Slot[])) to -= 1;
+  const notes = marked > own.length ? 0 : noteRows(piece.slice(from, to));
+  from += notes;
+  while (notes > 0 && to - from > 2 && isRagged(piece[to - 1] as Slot[])) to -= 1;
   const rows = piece.slice(from, to);
   if (rows.length === 0) return undefined;
   const count = headerCount(rows, Math.max(0, marked - own.length));
@@ -151,6 +154,19 @@ function headerCount(rows: Grid, marked: number): number {
   let count = Math.max(1, Math.min(marked, rows.length - 1, title < 0 ? marked : title));
   while (count < headerRowsMax && count < rows.length - 1 && continuesHeader(rows, count)) count += 1;
   return count;
+}
+
+const notesMax = 8;
+const isRagged = (row: Slot[]) => !row.some(isNumber) && row.filter(isFilled).length * 2 <= row.length;
+
+/** Notes above a header fill some of its columns: the first row that fills all is the header, if it looks like one. */
+function noteRows(rows: Grid): number {
+  if (headerCount(rows, 0) > 0) return 0;
+  const at = rows.slice(0, notesMax + 1).findIndex((row) => row.every(isFilled));
+  const header = rows[at];
+  const isHeader =
+    header && isHeaderLike(header) && looksLikeHeader(header, rows.slice(at + 1, at + sampleRows));
+  return at > 0 && isHeader && !rows.slice(0, at).some((row) => row.some(isNumber)) ? at : 0;
 }
 
 /** A first row of names over columns of something else. */
