@@ -98,6 +98,7 @@ const lean = 2;
 
 /** Columns that the question names are likelier than the planner says. */
 function leaning(chances: Map<number, number>, named: number[]): Map<number, number> {
+  if (!named.some((place) => chances.has(place))) return chances;
   const leant = [...chances].map(
     ([place, score]) => [place, score + (named.includes(place) ? lean : 0)] as const,
   );
