@@ -127,6 +127,7 @@ function cardIn(text: string, from: number, to: number): number | undefined {
 
 const local = /[\p{L}\p{N}._%+'-]/u;
 const domainPart = /[\p{L}\p{N}.-]/u;
+const topLevel = /^[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]+$/u;
 export const localMax = 64;
 export const domainMax = 255;
 
@@ -140,48 +141,72 @@ function* emails(text: string): Generator<{ from: number; to: number }> {
     const domain = text.slice(at + 1, to).replace(/[.-]+$/, '');
     to = at + 1 + domain.length;
     while (from < at && /[.'-]/.test(text[from]!)) from++;
-    if (from < at && /^[^.-].*\.[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]+$/u.test(domain)) yield { from, to };
+    const dot = domain.lastIndexOf('.');
+    const isDomain = dot > 0 && !/^[.-]/.test(domain) && topLevel.test(domain.slice(dot + 1));
+    if (from < at && isDomain) yield { from, to };
   }
 }
 
-type Finder = (text: string) => Iterable<{ from: number; to: number }>;
+interface Range {
+  from: number;
+  to: number;
+}
+/** Returns them in their order. */
+type Finder = (text: string) => Iterable<Range>;
 
-const finders: Record<PersonalKind, Finder> = {
-  email: emails,
-  card: function* (text) {
-    for (const { from, to } of matches(text, cardDigits)) {
-      const end = cardIn(text, from, to);
-      if (end !== undefined) yield { from, to: end };
-    }
-  },
-  phone: function* (text) {
-    yield* matches(text, nigerianPhone);
-    yield* matches(text, foreignPhone);
-  },
-  bvn: function* (text) {
-    for (const one of matches(text, elevenDigits)) if (one.digits.startsWith('22')) yield one;
-  },
-  nin: function* (text) {
-    for (const one of matches(text, elevenDigits)) if (ninWord.test(before(text, one.from))) yield one;
-  },
-  nuban: function* (text) {
-    for (const one of matches(text, tenDigits)) if (isAccount(text, one.from, one.digits)) yield one;
-  },
-};
-
-/** Which of two readings of the same digits counts. */
-const order: PersonalKind[] = ['email', 'card', 'nin', 'bvn', 'phone', 'nuban'];
+/** In the order in which one of two readings of the same digits counts. */
+const finders: readonly (readonly [PersonalKind, Finder])[] = [
+  ['email', emails],
+  [
+    'card',
+    function* (text) {
+      for (const { from, to } of matches(text, cardDigits)) {
+        const end = cardIn(text, from, to);
+        if (end !== undefined) yield { from, to: end };
+      }
+    },
+  ],
+  [
+    'nin',
+    function* (text) {
+      for (const one of matches(text, elevenDigits)) if (ninWord.test(before(text, one.from))) yield one;
+    },
+  ],
+  [
+    'bvn',
+    function* (text) {
+      for (const one of matches(text, elevenDigits)) if (one.digits.startsWith('22')) yield one;
+    },
+  ],
+  ['phone', (text) => matches(text, nigerianPhone)],
+  ['phone', (text) => matches(text, foreignPhone)],
+  [
+    'nuban',
+    function* (text) {
+      for (const one of matches(text, tenDigits)) if (isAccount(text, one.from, one.digits)) yield one;
+    },
+  ],
+];
 
 /** In their order, without overlaps. */
 export function findPersonal(text: string, kinds: ReadonlySet<PersonalKind>): Found[] {
   const isNumber = /\d/.test(text);
-  const found: Found[] = [];
-  for (const kind of order) {
-    if (!kinds.has(kind) || (kind !== 'email' && !isNumber)) continue;
-    for (const { from, to } of finders[kind](text))
-      if (!found.some((other) => from < other.to && other.from < to)) found.push({ kind, from, to });
+  let found: Found[] = [];
+  for (const [kind, find] of finders)
+    if (kinds.has(kind) && (kind === 'email' || isNumber)) found = withMore(found, kind, find(text));
+  return found;
+}
+
+/** One pass over both: a text may hold hundreds of thousands. */
+function withMore(known: Found[], kind: PersonalKind, more: Iterable<Range>): Found[] {
+  const all: Found[] = [];
+  let next = 0;
+  for (const { from, to } of more) {
+    while (next < known.length && known[next]!.to <= from) all.push(known[next++]!);
+    const isFree = from >= (all.at(-1)?.to ?? 0) && to <= (known[next]?.from ?? to);
+    if (isFree) all.push({ kind, from, to });
   }
-  return found.sort((one, other) => one.from - other.from);
+  return all.concat(known.slice(next));
 }
 
 const openNumber = /[+(]?[\d+(][\d\s().+-]{0,48}$/u;

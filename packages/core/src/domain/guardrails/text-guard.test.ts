@@ -1,6 +1,7 @@
 /** Personal data in Nigerian formats, blocked words, and texts in pieces of any length. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seemsInjected } from './injection.ts';
 import { luhn, nubanFits } from './personal-data.ts';
 import { type GuardrailRules, guardrailRules, type PersonalKind, personalKinds } from './rules.ts';
 import { createTextGuard, keptContext } from './text-guard.ts';
@@ -139,4 +140,34 @@ test('a text in pieces of any length is masked like the whole', () => {
     }
     assert.equal(inPieces(pieces, both), both.check(text).text, JSON.stringify(pieces));
   }
+});
+
+/** Each made one of the rules search for minutes, on the thread that serves everybody. */
+const endless: Record<string, string> = {
+  emails: 'a@b.cc '.repeat(300_000),
+  'email addresses without an end': `${`a@b.${'c'.repeat(250)}.d `.repeat(8_000)}`,
+  phones: '08031234567 '.repeat(200_000),
+  cards: '4242 4242 4242 4242 '.repeat(100_000),
+  'accounts of a bank': 'GTBank 0000014579 '.repeat(100_000),
+  'empty lines': '\n'.repeat(200_000),
+  'blanks after a role': `system${' '.repeat(199_000)}x`,
+  'blanks after a verb': `ignore${' '.repeat(199_000)}x`,
+  headings: '\n# '.repeat(60_000),
+  'an endless word': `you are now ${'x'.repeat(199_000)}`,
+  notes: 'note ai '.repeat(25_000),
+  tools: 'call x tool '.repeat(16_000),
+};
+const strict = createTextGuard(
+  [rules({ personal_data: all, blocked_words: ['a b c d', 'note ai', 'project falcon'] })],
+  'input',
+)!;
+for (const [what, text] of Object.entries(endless))
+  test(`reads ${what} in one pass`, { timeout: 15_000 }, () => {
+    strict.check(text);
+    seemsInjected(text);
+  });
+
+test('a reading that is taken keeps others out, in whatever order they come', () => {
+  assert.equal(masked('x@08031234567.ng 08031234567 a@b.cc@d.ee'), '[EMAIL] [PHONE] [EMAIL]@d.ee');
+  assert.equal(masked('+234 803 123 4567 4242424242424242 +44 20 7946 0958'), '[PHONE] [CARD] [PHONE]');
 });
