@@ -25,6 +25,16 @@ export async function askOthers(
   texts: string[],
 ): Promise<string[]> {
   if (texts.length === 0) return texts;
+  if (guards.moderated.has(side)) {
+    const { signal, log } = { signal: call.abort.signal, log: call.log };
+    const flagged = await parts.moderate(texts, { signal, log, account: call.who.caller.accountId });
+    if (flagged.length > 0)
+      throw refusal(
+        side,
+        flagged.map((category) => `moderation:${category}`),
+      );
+  }
+  // Last: once a hook of the caller has read a response, nothing that follows can make it free.
   let now = texts;
   for (const hook of guards.hooks[side]) {
     const verdict = await askHook(call, parts, hook, side, now).catch((error: unknown) => {
@@ -33,15 +43,6 @@ export async function askOthers(
     });
     if (verdict.action === 'refuse') throw refusal(side, ['hook']);
     now = verdict.texts ?? now;
-  }
-  if (guards.moderated.has(side)) {
-    const { signal, log } = { signal: call.abort.signal, log: call.log };
-    const flagged = await parts.moderate(now, { signal, log, account: call.who.caller.accountId });
-    if (flagged.length > 0)
-      throw refusal(
-        side,
-        flagged.map((category) => `moderation:${category}`),
-      );
   }
   return now;
 }

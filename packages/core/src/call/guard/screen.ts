@@ -91,12 +91,30 @@ export async function screenOutput(
   return { presented: { ...presented, body: isJson ? JSON.stringify(content) : String(content) } };
 }
 
-/** Of what a job returns, by the guardrails that are in force when it ends. */
-export async function screenJob(call: AskedCall, parts: CallParts, result: CallResult): Promise<void> {
-  if (call.endpoint.guarded !== true || !('data' in result)) return;
-  const { accountId, keyId } = call.who.caller;
-  const { keys, accounts } = parts.platform;
-  const known = keyId === null ? null : await keys.findById(keyId);
-  const guards = known === null ? guardsOf([(await accounts.find(accountId)).guardrails]) : known.guards;
-  if (guards !== undefined) await screen(call, parts, guards, 'output', { content: result.data });
+export interface ScreenedJob {
+  refused?: OjaError;
+  /** A hook of the caller may have read the result: it is paid for, whatever becomes of it. */
+  isTold: boolean;
+}
+
+/** Of what a job returns, by the guardrails that are in force when it ends. What is refused has been paid for by its caller. */
+export async function screenJob(call: AskedCall, parts: CallParts, result: CallResult): Promise<ScreenedJob> {
+  const guards =
+    call.endpoint.guarded === true && 'data' in result ? await guardsNow(call, parts) : undefined;
+  if (guards === undefined) return { isTold: false };
+  const isTold = guards.hooks.output.length > 0;
+  try {
+    await screen(call, parts, guards, 'output', { content: (result as { data: unknown }).data });
+    return { isTold };
+  } catch (error) {
+    if (!(error instanceof OjaError) || error.code !== 'content_blocked') throw error;
+    return { refused: error, isTold };
+  }
+}
+
+async function guardsNow({ who }: AskedCall, { platform }: CallParts): Promise<Guards | undefined> {
+  const { accountId, keyId } = who.caller;
+  const known = keyId === null ? null : await platform.keys.findById(keyId);
+  if (known !== null) return known.guards;
+  return guardsOf([(await platform.accounts.find(accountId)).guardrails]);
 }

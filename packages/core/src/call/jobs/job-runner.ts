@@ -29,7 +29,7 @@ import {
   learn,
   type Who,
 } from '../call.ts';
-import { screenJob } from '../guard/screen.ts';
+import { type ScreenedJob, screenJob } from '../guard/screen.ts';
 import { rowOf } from '../record/record.ts';
 import { endJobAllowance, settleJobAllowance } from '../reserve/allowance.ts';
 import { chargeMicros } from '../reserve/price.ts';
@@ -150,10 +150,10 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
         state.note = note ?? state.note;
       },
     });
-    await screenJob(call, parts, result);
-    await complete(parts, node, job, call, result);
+    const screened = await screenJob(call, parts, result);
+    await complete(parts, node, job, call, result, screened);
     if (isFreeAi) await settleJobAllowance(call, parts);
-    await jobFinished(parts.platform.parts, job, 'completed');
+    await jobFinished(parts.platform.parts, job, screened.refused === undefined ? 'completed' : 'failed');
   } catch (error) {
     if (error instanceof WaitsForReport) await waitFor(parts, node, job, call, error, isFreeAi);
     else await failed(parts, node, job, call, error, isFreeAi);
@@ -192,22 +192,25 @@ async function complete(
   job: Job,
   call: AskedCall,
   result: Awaited<ReturnType<typeof run>>,
+  { refused, isTold }: ScreenedJob,
 ): Promise<void> {
   if (!('data' in result)) throw fail('internal_error', 'A job must return data or a file.');
-  const data =
-    'file' in result
-      ? await withFile(call, parts, result.file, result.data as object)
-      : (result.data as object);
-  conclude(call, { due: dueOf(call, result, false) });
-  const body = JSON.stringify(data);
+  const whole = async () =>
+    'file' in result ? withFile(call, parts, result.file, result.data as object) : (result.data as object);
+  const body = JSON.stringify(
+    refused === undefined ? await whole() : errorBody(refused, job.id, call.incoming.origin).error,
+  );
+  conclude(call, { due: dueOf(call, result, false), ...(refused && { error: refused }) });
   const at = parts.platform.now();
-  const row = { ...rowOf(call, parts, 200, body), method: 'JOB' };
+  const row = { ...rowOf(call, parts, refused?.status ?? 200, body), method: 'JOB' };
   const input: FinishInput = {
     id: job.id,
     node,
     at,
-    result: body,
+    result: refused === undefined ? body : null,
+    error: refused === undefined ? null : body,
     engine: call.work.engine,
+    isTold,
     settle: {
       id: job.id,
       chargeMicros: chargeMicros(call, parts),

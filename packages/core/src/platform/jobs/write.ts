@@ -105,21 +105,28 @@ export interface FinishInput {
   id: string;
   node: string;
   at: number;
-  result: string;
+  /** Null where `error` says why it is withheld. */
+  result: string | null;
+  error: string | null;
   engine: string | null;
+  /** Its result has left the server: it is too late to cancel. */
+  isTold: boolean;
   settle: SettleInput;
 }
 
-/** Null when the job is no longer this node's, or was cancelled: nothing is charged for it then. */
+/** Charged, whether its result is returned or a guardrail withholds it. Null when the job is no longer this node's, or was cancelled: nothing is charged for it then. */
 export const completeJob = transaction(
   import.meta.url,
   'completeJob',
   function* (input: FinishInput): Steps<SettleResult | null> {
     const [row] = yield* sql<JobRow>(
-      `UPDATE jobs SET state = 'completed', progress = 1, note = '', result = $3, engine = $4, finished_at = $5,
+      `UPDATE jobs SET state = $6, progress = 1, note = '', result = $3, engine = $4, finished_at = $5, error = $7,
        lease_by = NULL, lease_until = NULL
-     WHERE id = $1 AND lease_by = $2 AND state = 'running' AND cancel_asked = 0 RETURNING ${jobTable.columns}`,
-      [input.id, input.node, input.result, input.engine, input.at],
+     WHERE id = $1 AND lease_by = $2 AND state = 'running' AND cancel_asked <= $8 RETURNING ${jobTable.columns}`,
+      [
+        ...[input.id, input.node, input.result, input.engine, input.at],
+        ...[input.error === null ? 'completed' : 'failed', input.error, input.isTold ? 1 : 0],
+      ],
     );
     if (row === undefined) return null;
     const settled = yield* settleSteps(input.settle);
