@@ -7,19 +7,19 @@ import type { LiveLink, LiveSession } from '@oja/core/endpoints/sockets';
 import { fail } from '@oja/core/errors';
 import type { z } from 'zod';
 import { answer, type Ended } from './answer.ts';
+import { createItemList, itemsBytesMax, itemsMax, sizeOf } from './item-list.ts';
 import { type Item, type Part, readItem, shown, textOf } from './items.ts';
-import { changedSession, firstSession, type Session, sessionIn } from './session-shape.ts';
-import { decodeSound, msOf, wavOf } from './sound.ts';
+import { changedSession, firstSession, type Session, type SessionIn, sessionIn } from './session-shape.ts';
+import { msOf, wavOf } from './sound.ts';
+import { createSoundBuffer, readSound, turnSecondsMax } from './sound-buffer.ts';
 import { createVad, rate } from './vad.ts';
 
-/** Of sound that waits for the end of its turn; what is older is dropped. */
-const turnSecondsMax = 120;
-/** Of all sound that a connection sends. */
-const soundSecondsMax = 60 * 60;
-const itemsMax = 500;
-const itemsBytesMax = 8 * 1024 * 1024;
 /** Responses that wait for the one before. */
 const waitingMax = 8;
+/** Turns whose words are not known yet. */
+const readingMax = 4;
+const sessionBytesMax = 512 * 1024;
+const metadataBytesMax = 16 * 1024;
 
 type Message = Record<string, unknown>;
 
@@ -37,16 +37,15 @@ interface Running {
 
 export function createRealtimeSession(link: LiveLink): LiveSession {
   let session: Session = firstSession(newId('sess'), modelOf(link.query.model));
-  const items: Item[] = [];
+  let sessionBytes = sizeOf(session);
+  const items = createItemList();
+  const sound = createSoundBuffer();
   /** Words of items whose sound is still being read. */
   const reading = new Map<string, Promise<void>>();
+  /** Of their sound, and of responses that wait. */
+  let pendingBytes = 0;
   const whole = new AbortController();
   let vad = createVad();
-  let sound: Int16Array[] = [];
-  let soundLength = 0;
-  /** Samples before what is in `sound`. */
-  let dropped = 0;
-  let received = 0;
   let turnFrom: number | undefined;
   let turnItem: string | undefined;
   let running: Running | undefined;
@@ -59,46 +58,28 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
     link.send({ type, event_id: newId('event'), ...fields });
   const tell = (type: string, fields: object) => void emit(type, fields);
   const refused = (error: object) => tell('error', { error: { ...error, event_id: eventId ?? null } });
-  const bytesOf = () => items.reduce((sum, item) => sum + JSON.stringify(item).length, 0);
 
   function add(item: Item, after?: unknown): void {
-    const place = after === undefined ? items.length : items.findIndex(({ id }) => id === after) + 1;
-    if (typeof after === 'string' && after !== 'root' && place === 0)
-      throw fail('not_found', `previous_item_id: no item ${after}.`, { param: 'previous_item_id' });
-    if (items.some(({ id }) => id === item.id))
-      throw fail('conflict', `item.id: ${item.id} exists already.`, { param: 'item.id' });
-    items.splice(place, 0, item);
-    while (items.length > itemsMax || (items.length > 1 && bytesOf() > itemsBytesMax)) items.shift();
-    const previous = items[items.indexOf(item) - 1]?.id ?? null;
+    const previous = items.add(item, after);
     tell('conversation.item.added', { previous_item_id: previous, item: shown(item) });
   }
 
-  const found = (id: unknown): Item => {
-    const item = items.find((one) => one.id === id);
-    if (item === undefined) throw fail('not_found', `item_id: no item ${String(id)}.`, { param: 'item_id' });
-    return item;
-  };
-
-  function cut(from: number, to: number): Int16Array {
-    const joined = new Int16Array(soundLength);
-    let at = 0;
-    for (const piece of sound) {
-      joined.set(piece, at);
-      at += piece.length;
-    }
-    return joined.slice(Math.max(0, from - dropped), Math.max(0, to - dropped));
+  function changed(sent: SessionIn): Session {
+    const made = changedSession(session, sent);
+    if (sizeOf(made) <= sessionBytesMax) return made;
+    const message = `session: must have at most ${sessionBytesMax / 1024} KB with its instructions and tools.`;
+    throw fail('payload_too_large', message, { param: 'session' });
   }
 
   function clear(): void {
-    sound = [];
-    soundLength = 0;
-    dropped = received;
+    sound.clear();
     turnFrom = undefined;
   }
 
   /** What was said becomes an item; its words follow. */
   function commit(samples: Int16Array, id = newId('item')): void {
-    tell('input_audio_buffer.committed', { previous_item_id: items.at(-1)?.id ?? null, item_id: id });
+    refuseMoreReading();
+    tell('input_audio_buffer.committed', { previous_item_id: items.last()?.id ?? null, item_id: id });
     const part: Part = { type: 'input_audio', transcript: null };
     const item: Item = {
       ...{ id, object: 'realtime.item', type: 'message', status: 'completed', role: 'user' },
@@ -109,9 +90,15 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
     read(item, part, samples);
   }
 
+  function refuseMoreReading(): void {
+    if (reading.size >= readingMax)
+      throw fail('rate_limited', `${readingMax} turns wait for their words. Wait for one of them.`);
+  }
+
   function read(item: Item, part: Part, samples: Int16Array): void {
     const { language, prompt } = session.audio.input.transcription ?? {};
     const data = `data:audio/wav;base64,${wavOf(samples).toString('base64')}`;
+    pendingBytes += data.length;
     const fields = {
       file: { data, filename: 'turn.wav' },
       ...(language ? { language } : {}),
@@ -130,19 +117,16 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
         part.transcript = '';
         if (!whole.signal.aborted) tell(`${name}.failed`, { ...place, error: link.faultOf(error) });
       })
-      .finally(() => reading.delete(item.id));
+      .finally(() => {
+        pendingBytes -= data.length;
+        items.changed(item);
+        reading.delete(item.id);
+      });
     reading.set(item.id, work);
   }
 
   function hear(base64: unknown): void {
-    if (typeof base64 !== 'string')
-      throw fail('invalid_request', 'audio: must be base64.', { param: 'audio' });
-    const samples = decodeSound(Buffer.from(base64, 'base64'), session.audio.input.format.type);
-    if (received + samples.length > soundSecondsMax * rate)
-      throw fail('payload_too_large', 'A connection takes at most an hour of sound. Connect again.');
-    sound.push(samples);
-    soundLength += samples.length;
-    received += samples.length;
+    const samples = sound.push(base64, session.audio.input.format.type);
     const detection = session.audio.input.turn_detection;
     if (detection !== null) {
       const { threshold = 0.5, silence_duration_ms: silenceMs = 500 } = detection;
@@ -152,11 +136,7 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
       }
     }
     // Without speech only what may come before it is needed.
-    const seconds = detection !== null && turnFrom === undefined ? 6 : turnSecondsMax;
-    while (sound.length > 1 && soundLength - sound[0]!.length > seconds * rate) {
-      soundLength -= sound[0]!.length;
-      dropped += sound.shift()!.length;
-    }
+    sound.keep(detection !== null && turnFrom === undefined ? 6 : turnSecondsMax);
   }
 
   function beganSpeaking(ms: number): void {
@@ -171,7 +151,7 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
 
   function stoppedSpeaking(ms: number): void {
     tell('input_audio_buffer.speech_stopped', { audio_end_ms: ms, item_id: turnItem });
-    const samples = cut(turnFrom ?? dropped, (ms / 1000) * rate);
+    const samples = sound.cut(turnFrom ?? sound.dropped, (ms / 1000) * rate);
     turnFrom = undefined;
     commit(samples, turnItem);
     if (session.audio.input.turn_detection?.create_response !== false) respond({}, true);
@@ -183,27 +163,47 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
       throw fail('conflict', `The conversation has an active response: ${running.id}. Cancel it, or wait.`);
     if (waiting >= waitingMax) throw fail('rate_limited', 'Too many responses wait.');
     const { metadata, conversation, input, ...changes } = given;
+    if (sizeOf(metadata) > metadataBytesMax)
+      throw fail('payload_too_large', `response.metadata: must have at most ${metadataBytesMax / 1024} KB.`, {
+        param: 'response.metadata',
+      });
     const read = sessionIn.safeParse(changes);
     if (!read.success) throw wrong('response', read.error);
-    const asked = changedSession(session, read.data);
-    const own = Array.isArray(input)
-      ? input.map((one: Message) =>
-          one.type === 'item_reference' ? found(one.id) : readItem(one, newId('item')),
-        )
-      : undefined;
+    const asked = changed(read.data);
+    const own = input === undefined || input === null ? undefined : ownItems(input);
+    const ownBytes = own === undefined ? 0 : sizeOf(own);
+    pendingBytes += ownBytes;
     waiting++;
     queue = queue
       .then(async () => {
         await Promise.all(reading.values());
         if (whole.signal.aborted) return;
-        const last = items.at(-1);
+        const last = items.last();
         if (isTurn && (last === undefined || (last.type === 'message' && textOf(last) === ''))) return;
-        await run(asked, own ?? [...items], { metadata: metadata ?? null, isKept: conversation !== 'none' });
+        await run(asked, own ?? items.all(), { metadata: metadata ?? null, isKept: conversation !== 'none' });
       })
       .catch((error: unknown) => refused(link.faultOf(error)))
       .finally(() => {
         waiting--;
+        pendingBytes -= ownBytes;
       });
+  }
+
+  /** What a response reads instead of the conversation: each item may be named many times. */
+  function ownItems(input: unknown): Item[] {
+    if (!Array.isArray(input) || input.length > itemsMax)
+      throw fail('invalid_request', `response.input: must be a list of at most ${itemsMax} items.`, {
+        param: 'response.input',
+      });
+    let bytes = 0;
+    return input.map((one: unknown) => {
+      const { type, id } = (one ?? {}) as Message;
+      const item = type === 'item_reference' ? items.find(id) : readItem(one, newId('item'));
+      bytes += sizeOf(item);
+      if (bytes <= itemsBytesMax) return item;
+      const message = `response.input: must have at most ${itemsBytesMax / 1024 / 1024} MB.`;
+      throw fail('payload_too_large', message, { param: 'response.input' });
+    });
   }
 
   async function run(
@@ -229,6 +229,7 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
       await emit('response.created', { response: response('in_progress', {}) });
       const common = { id, session: asked, items: before, isKept, metadata, signal, newId, emit };
       const made = await answer(link, { ...common, add: (item) => add(item) });
+      for (const item of made.output) items.changed(item);
       await emit('response.done', {
         response: response(made.status, { ...detailsOf(made), output: made.output, usage: made.usage }),
       });
@@ -240,14 +241,16 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
 
   /** What was not heard was not said. */
   function truncate({ item_id: id, content_index: index = 0, audio_end_ms: endMs }: Message): void {
-    const item = found(id);
+    const item = items.find(id);
     if (item.type !== 'message' || typeof endMs !== 'number')
       throw fail('invalid_request', 'audio_end_ms: must be a number, of a message with sound.', {
         param: 'audio_end_ms',
       });
     const part = item.content[0];
     // About 15 characters are spoken in a second.
-    if (part?.transcript) part.transcript = part.transcript.slice(0, Math.round((endMs / 1000) * 15));
+    if (part?.transcript)
+      part.transcript = part.transcript.slice(0, Math.max(0, Math.round((endMs / 1000) * 15)));
+    items.changed(item);
     tell('conversation.item.truncated', { item_id: id, content_index: index, audio_end_ms: endMs });
   }
 
@@ -255,15 +258,16 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
     'session.update': ({ session: sent }) => {
       const read = sessionIn.safeParse(sent);
       if (!read.success) throw wrong('session', read.error);
-      session = changedSession(session, read.data);
+      session = changed(read.data);
       session.model = modelOf(session.model);
+      sessionBytes = sizeOf(session);
       tell('session.updated', { session });
     },
     'input_audio_buffer.append': ({ audio }) => hear(audio),
     'input_audio_buffer.commit': () => {
-      if (soundLength < rate / 10)
+      if (sound.length < rate / 10)
         throw fail('invalid_request', 'The buffer has less than 100 ms of sound.', { param: 'audio' });
-      const samples = cut(dropped, received);
+      const samples = sound.cut(sound.dropped, sound.received);
       clear();
       vad = createVad();
       commit(samples);
@@ -275,24 +279,28 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
     },
     'conversation.item.create': ({ item: sent, previous_item_id: after }) => {
       const item = readItem(sent, newId('item'));
+      const parts = item.type === 'message' ? item.content : [];
+      const part = parts.find(({ audio, transcript }) => audio !== undefined && transcript == null);
+      const samples = part && readSound(part.audio, session.audio.input.format.type, 'item.content.audio');
+      // Only words are remembered.
+      for (const one of parts) delete one.audio;
+      if (samples !== undefined) refuseMoreReading();
       add(item, after ?? undefined);
-      const part =
-        item.type === 'message' ? item.content.find(({ audio }) => audio !== undefined) : undefined;
-      if (part?.audio !== undefined && part.transcript == null && item.type === 'message') {
-        const samples = decodeSound(Buffer.from(part.audio, 'base64'), session.audio.input.format.type);
-        delete part.audio;
-        read(item, part, samples);
-      }
+      if (part !== undefined && samples !== undefined) read(item, part, samples);
       tell('conversation.item.done', { previous_item_id: null, item: shown(item) });
     },
     'conversation.item.retrieve': ({ item_id: id }) =>
-      tell('conversation.item.retrieved', { item: shown(found(id)) }),
+      tell('conversation.item.retrieved', { item: shown(items.find(id)) }),
     'conversation.item.delete': ({ item_id: id }) => {
-      items.splice(items.indexOf(found(id)), 1);
+      items.remove(items.find(id));
       tell('conversation.item.deleted', { item_id: id });
     },
     'conversation.item.truncate': truncate,
-    'response.create': ({ response = {} }) => respond(response as Message),
+    'response.create': ({ response }) => {
+      if (response != null && (typeof response !== 'object' || Array.isArray(response)))
+        throw fail('invalid_request', 'response: must be an object.', { param: 'response' });
+      respond((response ?? {}) as Message);
+    },
     'response.cancel': ({ response_id: id }) => {
       if (running === undefined || (id !== undefined && id !== running.id))
         throw fail('not_found', 'No active response was found to cancel.', { param: 'response_id' });
@@ -306,17 +314,17 @@ export function createRealtimeSession(link: LiveLink): LiveSession {
     take(message) {
       const { type, event_id: id } = message;
       eventId = typeof id === 'string' ? id : undefined;
-      const handler = typeof type === 'string' ? handlers[type] : undefined;
+      const handler = typeof type === 'string' && Object.hasOwn(handlers, type) ? handlers[type] : undefined;
       if (handler === undefined)
         throw fail(
           'invalid_request',
-          `type: must be one of ${Object.keys(handlers).join(', ')}. You sent ${JSON.stringify(type)}.`,
+          `type: must be one of ${Object.keys(handlers).join(', ')}. You sent ${String(JSON.stringify(type)).slice(0, 100)}.`,
           { param: 'type' },
         );
       handler(message);
     },
     refused,
-    bytes: () => soundLength * 2 + bytesOf(),
+    bytes: () => sound.length * 2 + items.bytes + pendingBytes + sessionBytes,
     closed() {
       whole.abort('client_closed');
       clear();

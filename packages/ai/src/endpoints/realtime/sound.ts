@@ -36,6 +36,12 @@ const encoder = (table: Int16Array): Uint8Array => {
 const codes = { 'audio/pcmu': ulaw, 'audio/pcma': alaw };
 const encoders = { 'audio/pcmu': encoder(ulaw), 'audio/pcma': encoder(alaw) };
 
+/** That so many characters of base64 stand for. */
+export function samplesIn(characters: number, format: SoundFormat): number {
+  const bytes = Math.floor((characters * 3) / 4);
+  return format === 'audio/pcm' ? bytes >> 1 : bytes * times;
+}
+
 export function decodeSound(bytes: Buffer, format: SoundFormat): Int16Array {
   if (format === 'audio/pcm') {
     const samples = new Int16Array(bytes.length >> 1);

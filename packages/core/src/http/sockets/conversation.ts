@@ -5,19 +5,21 @@ import type { SocketSession } from '../../endpoints/sockets.ts';
 import type { HttpIncoming } from '../incoming.ts';
 import { eventsOf } from './events.ts';
 import { createLink, type LinkOptions, parsedMessage } from './link.ts';
+import { Remembered } from './shares.ts';
 
 /** Messages that wait for the answer before them. */
 const waitingMax = 8;
 const waitingBytesMax = 16 * 1024 * 1024;
-/** What sessions of all WebSockets remember of their last answers. */
-const rememberedBytesMax = 256 * 1024 * 1024;
-let rememberedBytes = 0;
+/** Of their last answers. */
+const remembered = new Remembered(256 * 1024 * 1024, 64 * 1024 * 1024);
 
 export class Conversation {
   readonly #ws: WebSocket;
   readonly #endpoint: Endpoint;
   readonly #link: ReturnType<typeof createLink>;
   readonly #session: SocketSession;
+  readonly #owner: LinkOptions['owner'];
+  readonly #share: LinkOptions['share'];
   readonly #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #remembered = 0;
@@ -27,15 +29,17 @@ export class Conversation {
   constructor(ws: WebSocket, endpoint: Endpoint, http: HttpIncoming, options: LinkOptions) {
     this.#ws = ws;
     this.#endpoint = endpoint;
+    this.#owner = options.owner;
+    this.#share = options.share;
     this.#session = endpoint.wire!.socket!();
     this.#link = createLink({ ws, http, options, busy: () => this.#busy });
     ws.on('message', (data, isBinary) => this.#take(data as Buffer, isBinary));
     ws.once('close', () => this.#closed());
   }
 
-  endSoon(): void {
+  endSoon(code?: number, reason?: string): void {
     this.#isEnding = true;
-    this.#link.endSoon();
+    this.#link.endSoon(code, reason);
   }
 
   cut(): void {
@@ -44,11 +48,12 @@ export class Conversation {
 
   #closed(): void {
     this.#waiting.length = 0;
-    rememberedBytes -= this.#remembered;
+    remembered.add(this.#owner.accountId, -this.#remembered);
     this.#remembered = 0;
   }
 
   #take(data: Buffer, isBinary: boolean): void {
+    if (!this.#link.isOpen()) return;
     this.#link.woke();
     this.#waitingBytes += data.length;
     const isTooMuch = this.#waiting.length > 0 && this.#waitingBytes > waitingBytesMax;
@@ -69,12 +74,15 @@ export class Conversation {
       if (this.#isEnding) this.#waiting.length = 0;
     }
     this.#busy = false;
+    this.#share.release();
     this.#link.ended();
   }
 
   async #answer(data: Buffer): Promise<void> {
     try {
+      const startedMs = performance.now();
       const asked = this.#session.read(parsedMessage(data));
+      if (!this.#owner.time.spend(performance.now() - startedMs)) this.#link.close(1008, 'Too many messages');
       if ('events' in asked) for (const event of asked.events) await this.#link.send(JSON.stringify(event));
       else await this.#call(asked.fields, data.length);
       this.#remember();
@@ -86,6 +94,7 @@ export class Conversation {
 
   async #call(fields: Record<string, unknown>, bytes: number): Promise<void> {
     const link = this.#link;
+    if (!link.isOpen()) return;
     const call = link.call(this.#endpoint, fields, bytes);
     try {
       await link.run(call, async ({ status, body }) => {
@@ -105,10 +114,11 @@ export class Conversation {
   }
 
   #remember(): void {
+    const { accountId } = this.#owner;
     const bytes = this.#ws.readyState === this.#ws.OPEN ? this.#session.bytes() : 0;
-    const others = rememberedBytes - this.#remembered;
-    if (others + bytes > rememberedBytesMax) this.#session.forget();
-    this.#remembered = others + bytes > rememberedBytesMax ? 0 : bytes;
-    rememberedBytes = others + this.#remembered;
+    const fits = remembered.fits(accountId, bytes - this.#remembered);
+    if (!fits) this.#session.forget();
+    remembered.add(accountId, (fits ? bytes : 0) - this.#remembered);
+    this.#remembered = fits ? bytes : 0;
   }
 }

@@ -7,7 +7,9 @@ import { errorBody } from '../../call/respond/dialects.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { fail, OjaError } from '../../errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BodyShare } from '../body/bodies-in-flight.ts';
 import type { HttpIncoming } from '../incoming.ts';
+import type { SocketOwner } from './shares.ts';
 import { socketHeaders } from './socket-headers.ts';
 
 const pingMs = 30_000;
@@ -15,12 +17,17 @@ const idleMs = 10 * 60_000;
 const lifeMs = 60 * 60_000;
 /** A reader that has more than this to read is waited for. */
 const unreadBytesMax = 256 * 1024;
+/** Answers to its pings are written at once: one that reads none of them is cut. */
+const unreadPongsMax = 16 * 1024;
 
 export interface LinkOptions {
   parts: CallParts;
   stallMs: number;
   serve(call: Call): Promise<Answer>;
   calls: Set<Call>;
+  owner: SocketOwner;
+  /** Bytes of messages that arrive or wait. */
+  share: BodyShare;
 }
 
 export interface Link {
@@ -33,7 +40,8 @@ export interface Link {
   run<T>(call: Call, used: (answer: Answer) => Promise<T>): Promise<T>;
   faultOf(error: unknown): { error: object; status: number };
   close(code: number, reason: string): void;
-  endSoon(): void;
+  /** Now, or after the call that runs. */
+  endSoon(code?: number, reason?: string): void;
   cut(): void;
 }
 
@@ -57,6 +65,7 @@ export function createLink({
   const headers = { ...socketHeaders(http), accept: 'text/event-stream' };
   const from = { path, query: '', ip, origin, askedOrigin, secure, control: false, headers, isLive };
   let isEnding = false;
+  let last: [code: number, reason: string] = [1001, 'Reconnect'];
   let isAlive = true;
   let lastAt = performance.now();
   const look = () => {
@@ -65,13 +74,19 @@ export function createLink({
     isAlive = false;
     ws.ping();
   };
-  const endSoon = () => {
+  const endSoon = (code = 1001, reason = 'Reconnect') => {
     isEnding = true;
-    if (!busy()) ws.close(1001, 'Reconnect');
+    last = [code, reason];
+    if (!busy()) ws.close(...last);
   };
-  const timers = [setInterval(look, pingMs).unref(), setTimeout(endSoon, lifeMs).unref()];
+  const timers = [setInterval(look, pingMs).unref(), setTimeout(() => endSoon(), lifeMs).unref()];
   ws.on('pong', () => {
     isAlive = true;
+  });
+  ws.on('ping', (data) => {
+    if (ws.readyState !== ws.OPEN) return;
+    if (ws.bufferedAmount > unreadBytesMax + unreadPongsMax) ws.terminate();
+    else ws.pong(data);
   });
   // Broken frames and those that are too long: ws closes with the code that says so.
   ws.on('error', () => {});
@@ -129,7 +144,7 @@ export function createLink({
     },
     ended() {
       lastAt = performance.now();
-      if (isEnding) ws.close(1001, 'Reconnect');
+      if (isEnding) ws.close(...last);
     },
   };
 }

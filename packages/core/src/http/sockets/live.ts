@@ -1,4 +1,5 @@
 /** A WebSocket whose messages don't wait for each other, such as sound that comes while an answer is spoken. */
+import { setImmediate } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { Answer, Call } from '../../call/call.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
@@ -7,10 +8,10 @@ import { fail } from '../../errors.ts';
 import type { HttpIncoming } from '../incoming.ts';
 import { eventsOf } from './events.ts';
 import { createLink, type LinkOptions, parsedMessage } from './link.ts';
+import { Remembered, type SocketOwner } from './shares.ts';
 
-/** What the sessions of all accounts remember: sound and conversations. */
-const rememberedBytesMax = 512 * 1024 * 1024;
-let rememberedBytes = 0;
+/** Sound and conversations. */
+const remembered = new Remembered(512 * 1024 * 1024, 128 * 1024 * 1024);
 /** Events that wait for a slow reader. */
 const unsentBytesMax = 16 * 1024 * 1024;
 
@@ -18,6 +19,8 @@ export class LiveConversation {
   readonly #link: ReturnType<typeof createLink>;
   readonly #session: LiveSession;
   readonly #byId: ReadonlyMap<string, Endpoint>;
+  readonly #owner: SocketOwner;
+  readonly #share: LinkOptions['share'];
   readonly #running = new Set<Call>();
   #sending: Promise<void> = Promise.resolve();
   #unsentBytes = 0;
@@ -25,6 +28,8 @@ export class LiveConversation {
 
   constructor(ws: WebSocket, endpoint: Endpoint, http: HttpIncoming, options: LinkOptions) {
     this.#byId = options.parts.byId;
+    this.#owner = options.owner;
+    this.#share = options.share;
     const busy = () => this.#running.size > 0;
     this.#link = createLink({ ws, http, options, isLive: true, busy });
     this.#session = endpoint.wire!.live!({
@@ -39,8 +44,8 @@ export class LiveConversation {
     ws.once('close', () => this.#closed());
   }
 
-  endSoon(): void {
-    this.#link.endSoon();
+  endSoon(code?: number, reason?: string): void {
+    this.#link.endSoon(code, reason);
   }
 
   cut(): void {
@@ -50,26 +55,36 @@ export class LiveConversation {
   #closed(): void {
     this.#session.closed();
     for (const { abort } of this.#running) abort.abort(closedByClient());
-    rememberedBytes -= this.#remembered;
-    this.#remembered = 0;
+    this.#remember(0);
   }
 
   #take(data: Buffer, isBinary: boolean): void {
+    if (!this.#link.isOpen()) return;
     this.#link.woke();
     if (isBinary) {
       this.#link.close(1003, 'Send text');
       return;
     }
+    const startedMs = performance.now();
     try {
       this.#session.take(parsedMessage(data));
     } catch (error) {
       this.#session.refused(this.#link.faultOf(error).error);
+    } finally {
+      this.#share.release();
     }
     if (!this.#link.isOpen()) return;
-    const bytes = this.#session.bytes();
-    rememberedBytes += bytes - this.#remembered;
+    const fits = this.#remember(this.#session.bytes());
+    if (!this.#owner.time.spend(performance.now() - startedMs)) this.#link.close(1008, 'Too many messages');
+    else if (!fits) this.#link.close(1013, 'Try again later');
+  }
+
+  #remember(bytes: number): boolean {
+    const { accountId } = this.#owner;
+    const fits = remembered.fits(accountId, bytes - this.#remembered);
+    remembered.add(accountId, bytes - this.#remembered);
     this.#remembered = bytes;
-    if (rememberedBytes > rememberedBytesMax) this.#link.close(1013, 'Try again later');
+    return fits;
   }
 
   /** In order. */
@@ -95,7 +110,11 @@ export class LiveConversation {
     const endpoint = this.#byId.get(id);
     if (endpoint === undefined) throw fail('engine_unavailable', `This server runs without ${id}.`);
     const path = endpoint.aliases?.at(-1) ?? endpoint.path;
-    const call = this.#link.call(endpoint, fields, Buffer.byteLength(JSON.stringify(fields)), path);
+    const bytes = Buffer.byteLength(JSON.stringify(fields));
+    // As over HTTP, where the body is not read any further.
+    if (bytes > endpoint.limits.bodyBytesMax)
+      throw fail('payload_too_large', `${id} accepts ${endpoint.limits.bodyBytesMax} bytes; got ${bytes}.`);
+    const call = this.#link.call(endpoint, fields, bytes, path);
     const stop = () => call.abort.abort(closedByClient());
     if (signal.aborted) throw closedByClient();
     signal.addEventListener('abort', stop, { once: true });
@@ -105,8 +124,15 @@ export class LiveConversation {
     } finally {
       signal.removeEventListener('abort', stop);
       this.#running.delete(call);
-      if (this.#running.size === 0) this.#link.ended();
+      if (this.#running.size === 0) void this.#ended();
     }
+  }
+
+  /** What the session says of a call is sent first. */
+  async #ended(): Promise<void> {
+    await setImmediate();
+    await this.#sending;
+    if (this.#running.size === 0) this.#link.ended();
   }
 
   #json(id: string, fields: Fields, signal: AbortSignal): Promise<Record<string, unknown>> {

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CallAbort } from '../../call/abort.ts';
 import { authenticate } from '../../call/admit/authenticate.ts';
-import { type Answer, type Call, type CallParts, createCall } from '../../call/call.ts';
+import { type Answer, type Call, type CallParts, createCall, type Who } from '../../call/call.ts';
 import { errorAnswer } from '../../call/respond/dialects.ts';
 import { fail, OjaError } from '../../errors.ts';
 import { ownedBy } from '../../escapes.ts';
@@ -17,11 +17,13 @@ import { HttpIncoming } from '../incoming.ts';
 import type { Routes } from '../routes.ts';
 import { Conversation } from './conversation.ts';
 import { LiveConversation } from './live.ts';
+import { type SocketOwner, WorkTime } from './shares.ts';
 import { keyProtocol, socketHeaders } from './socket-headers.ts';
 
 /** Of one message; a longer request is sent over HTTP. */
 const messageBytesMax = 16 * 1024 * 1024;
 const perAccountMax = 32;
+const forgetMs = 30_000;
 
 export interface SocketsOptions {
   parts: CallParts;
@@ -47,27 +49,45 @@ export function createSockets(options: SocketsOptions): Sockets {
     clientTracking: false,
     maxPayload: messageBytesMax,
     perMessageDeflate: false,
+    autoPong: false,
     // Browsers can send a key only as a protocol, and hear that another was chosen.
     handleProtocols: (offered) => [...offered].find((name) => !name.startsWith(keyProtocol)) ?? false,
   });
   const open = new Set<Conversation | LiveConversation>();
-  const byAccount = new Map<string, number>();
+  const owners = new Map<string, SocketOwner>();
   let draining = false;
 
-  function begin(ws: WebSocket, request: IncomingMessage, target: Target, accountId: string): void {
-    byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + 1);
+  function begin(ws: WebSocket, request: IncomingMessage, target: Target, { caller }: Who): void {
+    const { accountId } = caller;
+    const owner = owners.get(accountId) ?? { accountId, time: new WorkTime(), open: 0 };
+    owners.set(accountId, owner);
+    owner.open++;
     const origin = new HttpIncoming(request, target, reading);
+    const share = reading.bodies.open(accountId);
     const Talk = target.endpoint.wire?.live === undefined ? Conversation : LiveConversation;
     const talk = new Talk(ws, target.endpoint, origin, {
-      ...options,
+      ...{ ...options, owner, share },
       calls: callers.of(request.socket).calls,
     });
+    // A message that is not whole yet is in memory too.
+    request.socket.on('data', (chunk: Buffer) => {
+      try {
+        share.take(chunk.length);
+      } catch {
+        ws.terminate();
+      }
+    });
+    const abort = ({ code, message }: OjaError) =>
+      talk.endSoon(code === 'shutting_down' ? 1001 : 1008, message);
+    const leave = parts.platform.running.enter(caller, { abort }, false);
     open.add(talk);
     ws.once('close', () => {
+      leave();
+      share.release();
       open.delete(talk);
-      const left = (byAccount.get(accountId) ?? 1) - 1;
-      if (left === 0) byAccount.delete(accountId);
-      else byAccount.set(accountId, left);
+      owner.open--;
+      // Not at once: to connect again is no way to get more time.
+      setTimeout(() => owner.open === 0 && owners.delete(accountId), forgetMs).unref();
     });
     if (draining) talk.endSoon();
   }
@@ -79,12 +99,12 @@ export function createSockets(options: SocketsOptions): Sockets {
       const begun = async () => {
         const call = handshakeCall(request, target, options);
         try {
-          const accountId = await accountOf(call, parts);
-          if ((byAccount.get(accountId) ?? 0) >= perAccountMax)
+          const who = await whoOf(call, parts);
+          if ((owners.get(who.caller.accountId)?.open ?? 0) >= perAccountMax)
             throw fail('rate_limited', `An account has at most ${perAccountMax} WebSockets open.`, {
               retryAfterSeconds: 10,
             });
-          server.handleUpgrade(request, socket, head, (ws) => begin(ws, request, target, accountId));
+          server.handleUpgrade(request, socket, head, (ws) => begin(ws, request, target, who));
         } catch (error) {
           if (!(error instanceof OjaError)) throw error;
           refuse(socket, call, error);
@@ -123,10 +143,10 @@ function handshakeCall(
 }
 
 /** A key that is good; whether it may make a call is asked with each. */
-async function accountOf(call: Call, parts: CallParts): Promise<string> {
+async function whoOf(call: Call, parts: CallParts): Promise<Who> {
   const { who, refusal } = await authenticate(call, parts);
   if (refusal !== undefined) throw refusal;
-  return who.caller.accountId;
+  return who;
 }
 
 function refuse(socket: Duplex, call: Call, error: OjaError): void {
