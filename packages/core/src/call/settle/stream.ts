@@ -102,7 +102,7 @@ const endedByCaller = new Set<ErrorCode | null>([
   'account_suspended',
 ]);
 
-/** Metered streams pay for what was sent; others pay whole or not at all. */
+/** Metered streams pay for what was sent; others pay whole once something of them was. */
 async function finish(
   call: AskedCall,
   parts: CallParts,
@@ -114,7 +114,8 @@ async function finish(
   const { error } = call.outcome;
   endAllowance(call, error ?? result);
   const { metered } = call.work;
-  const isPaid = metered !== undefined && unitsTotal(metered) > 0 && endedByCaller.has(error?.code ?? null);
+  const isUsed = metered === undefined ? call.sent?.firstMs !== undefined : unitsTotal(metered) > 0;
+  const isPaid = isUsed && endedByCaller.has(error?.code ?? null);
   const resolve = async () => {
     if (whole || isPaid) {
       const fits = whole && (call.sent?.bytes ?? 0) <= keepBytesMax;
