@@ -1,6 +1,6 @@
 /** A crawl: from URL to URL at a polite pace, stored as it goes. */
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { fail, OjaError } from '@oja/core/errors';
 import { type RobotsRules, robotsOf } from '../page/page-files.ts';
@@ -23,11 +23,15 @@ const bytesMax = 100_000_000;
 const sitemapMs = 60_000;
 const robotsDelayMaxMs = 10_000;
 const triesMax = 2;
+/** Pages that can't be read, and those without words, are free: so many beside those of `limit`. */
+const triedMax = (limit: number) => 100 + 4 * limit;
 const busyMs = 5_000;
 /** What is lost by a crash is read again: at most this much. */
 const storeMs = 1_500;
 const storePages = 20;
 const segmentHours = 48;
+/** URLs of sitemaps between which others are served. */
+const stretch = 500;
 
 export interface Crawled {
   frontier: Frontier;
@@ -74,7 +78,11 @@ class Crawl {
     const until = AbortSignal.any([this.#context.signal, AbortSignal.timeout(sitemapMs)]);
     const files = sitemaps.length > 0 ? sitemaps : [new URL('/sitemap.xml', start).href];
     const { urls } = await readSitemaps(files, { userAgent, until }, this.#context);
-    for (const { url } of urls) this.#add(url, 1);
+    for (const [at, { url }] of urls.entries()) {
+      if (this.frontier.isFull()) break;
+      if (at % stretch === 0) await setImmediate();
+      this.#add(url, 1);
+    }
   }
 
   #add(text: string, depth: number): void {
@@ -97,7 +105,7 @@ class Crawl {
     const { frontier } = this;
     const reading = new Set<Promise<void>>();
     let broken: { error: unknown } | undefined;
-    const room = () => frontier.pages.length + reading.size < limit;
+    const room = () => frontier.pages.length + reading.size < limit && frontier.tried < triedMax(limit);
     const over = () => performance.now() > this.#endsAt || this.#bytes() > bytesMax;
     for (;;) {
       while (broken === undefined && reading.size < concurrency && room() && !over()) {
@@ -117,7 +125,11 @@ class Crawl {
     if (broken !== undefined) throw broken.error;
     if (frontier.pages.length === 0 && this.#firstError !== undefined) throw this.#firstError;
     if (frontier.left === 0) return 'complete';
-    return frontier.pages.length >= limit ? 'limit' : this.#bytes() > bytesMax ? 'size' : 'time';
+    return frontier.pages.length >= limit || frontier.tried >= triedMax(limit)
+      ? 'limit'
+      : this.#bytes() > bytesMax
+        ? 'size'
+        : 'time';
   }
 
   #bytes = () => this.frontier.bytes + this.#lineBytes;
@@ -171,6 +183,7 @@ class Crawl {
         asked,
         this.#context,
       );
+      frontier.noteTry();
       const { status, finalUrl } = loaded;
       if ((status === 429 || status === 503) && stop.tries < triesMax) {
         this.#nextAt.set(new URL(stop.url).host, performance.now() + busyMs * (stop.tries + 1));
@@ -196,6 +209,7 @@ class Crawl {
       this.#context.signal.throwIfAborted();
       if (!(error instanceof OjaError) || error.code === 'shutting_down') throw error;
       if (error.code === 'queue_full' && stop.tries < triesMax * 5) return void frontier.again(stop);
+      frontier.noteTry();
       this.#failed(stop, error);
     }
   }

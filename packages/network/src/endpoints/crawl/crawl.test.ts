@@ -6,8 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { openStandIn, type StandIn } from '../../../../core/src/engines/upstream-testing.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
+import { createFrontier } from './frontier.ts';
 import { llmsText } from './llms-text.ts';
 import { createScope, keyOf, matches } from './scope.ts';
+import { readSitemaps } from './sitemaps.ts';
 
 const words = 'Prices of yams, pepper and garri at Bodija market in Ibadan, every morning. '.repeat(4);
 const page = (title: string, links: string[], more = '') =>
@@ -69,6 +71,8 @@ suite('crawl and map', () => {
         '/away': () => html('', 302, { location: `${other.url}/` }),
         '/busy': () => (busy-- > 0 ? html('busy', 503) : html(page('Busy', []))),
         '/list.pdf': () => html('no'),
+        '/endless': () =>
+          html(Array.from({ length: 300 }, (_, at) => `<a href="/empty/${at}"></a>`).join('')),
         ...(hasOld ? { '/old': () => html(page('Old', [])) } : {}),
       };
       if (path === '/pages.xml.gz')
@@ -79,6 +83,7 @@ suite('crawl and map', () => {
             `<urlset><url><loc>${site.url}/old</loc><lastmod>2026-11-01</lastmod></url><url><loc>${site.url}/yam?a=1&amp;b=2</loc></url><url><loc>https://elsewhere.test/</loc></url></urlset>`,
           ),
         };
+      if (path.startsWith('/empty/')) return html(`<a href="${path}x"></a>`);
       if (decodeURI(path) === '/blog/ẹ̀bà') return html(page('Ẹ̀bà ati ọbẹ̀', []));
       if (path.startsWith('/yam?')) return html(page('Yam query', []));
       return pages[path]?.() ?? html('<h1>Gone</h1>', 404);
@@ -108,6 +113,15 @@ suite('crawl and map', () => {
   };
   const pathsOf = ({ result }: { result: { pages: { url: string }[] } }) =>
     result.pages.map(({ url }) => url.slice(site.url.length)).toSorted();
+
+  test('requests so many pages that are free', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    asked.length = 0;
+    const { status, error } = await crawl(key, { url: `${site.url}/endless`, limit: 1, sitemap: 'skip' });
+    assert.equal(status, 'completed', JSON.stringify(error));
+    const empty = asked.filter((path) => path.startsWith('/empty/')).length;
+    assert.ok(empty > 50 && empty <= 110, `${empty} pages for nothing`);
+  });
 
   test('reads each page once, within robots.txt and the site, and charges for what it read', async () => {
     const { key } = await server.account({ dollars: 5 });
@@ -228,6 +242,29 @@ suite('crawl and map', () => {
     assert.deepEqual([two.urls.length, two.truncated], [2, true]);
     assert.deepEqual((await map({ sitemap: 'only' })).urls.length, 2);
   });
+});
+
+test('sitemaps full of beginnings, or of what is no URL, are read in one pass', {
+  timeout: 20_000,
+}, async () => {
+  for (const bad of ['<loc', '<loc a', '<loc><loc ', '<lastmod', '<loc>http://[</loc>']) {
+    const text = `<urlset>${bad.repeat(Math.floor(20_000_000 / bad.length))}<loc>http://a.test/x</loc>`;
+    const read = async () => ({ status: 200, body: Buffer.from(text) });
+    const context = { engines: { http: { read } }, signal: new AbortController().signal };
+    const { urls } = await readSitemaps(
+      ['http://a.test/sitemap.xml'],
+      { until: AbortSignal.timeout(60_000) },
+      context as never,
+    );
+    assert.ok(urls.length <= 1, bad);
+  }
+});
+
+test('a frontier remembers so many characters of URLs', () => {
+  const frontier = createFrontier(null);
+  for (let at = 0; at < 20_000; at++) frontier.add(`https://a.test/${at}/${'x'.repeat(1_900)}`, 1);
+  assert.ok(frontier.isFull());
+  assert.ok(JSON.stringify(frontier.snapshot()).length < 6_000_000);
 });
 
 test('scope: the site, its patterns, and when two URLs are the same', () => {

@@ -15,19 +15,29 @@ const stateShape = z.strictObject({
   /** Files with the lines of pages. */
   segments: z.array(z.string()),
   bytes: z.number(),
+  /** URLs that were requested, with those that were not read. */
+  tried: z.number().default(0),
 });
 
 /** Of URLs that are remembered. */
 const seenMax = 20_000;
+/** The whole is written to the database every few seconds. */
+const seenCharactersMax = 2_000_000;
 const failedMax = 1_000;
 
 export function createFrontier(kept: string | null) {
   const state: z.output<typeof stateShape> =
     kept === null
-      ? { queue: [], seen: [], pages: [], failed: [], disallowed: 0, segments: [], bytes: 0 }
+      ? { queue: [], seen: [], pages: [], failed: [], disallowed: 0, segments: [], bytes: 0, tried: 0 }
       : stateShape.parse(JSON.parse(kept));
   const seen = new Set(state.seen);
   const reading = new Set<Stop>();
+  let seenCharacters = state.seen.reduce((sum, { length }) => sum + length, 0);
+  const isFull = () => seen.size >= seenMax || seenCharacters >= seenCharactersMax;
+  const see = (key: string) => {
+    seen.add(key);
+    seenCharacters += key.length;
+  };
   return {
     pages: state.pages,
     failed: state.failed,
@@ -38,6 +48,13 @@ export function createFrontier(kept: string | null) {
     get disallowed() {
       return state.disallowed;
     },
+    get tried() {
+      return state.tried;
+    },
+    noteTry: () => {
+      state.tried += 1;
+    },
+    isFull,
     get left() {
       return state.queue.length;
     },
@@ -46,15 +63,15 @@ export function createFrontier(kept: string | null) {
     /** Each URL once. */
     add(url: string, depth: number): void {
       const key = keyOf(url);
-      if (seen.has(key) || seen.size >= seenMax) return;
-      seen.add(key);
+      if (seen.has(key) || isFull()) return;
+      see(key);
       state.queue.push({ url, depth, tries: 0 });
     },
     /** Where a redirect led; false if that is known already. */
     arrive(url: string): boolean {
       const key = keyOf(url);
       if (seen.has(key)) return false;
-      seen.add(key);
+      see(key);
       return true;
     },
     take(): Stop | undefined {

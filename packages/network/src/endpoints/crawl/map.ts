@@ -1,4 +1,5 @@
 /** `POST /api/v1/network/map`: the URLs of a website, without reading its pages. */
+import { setImmediate } from 'node:timers/promises';
 import { withScheme } from '@oja/core/domain/hosts';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
@@ -19,6 +20,8 @@ const sitemapMs = 30_000;
 /** Pages whose links are read, where the sitemap has few URLs. */
 const pagesMax = 12;
 const enough = 200;
+/** URLs between which others are served. */
+const stretch = 500;
 
 const decoded = (url: string) => {
   try {
@@ -54,7 +57,10 @@ async function explore(start: string, asked: MapAsked, context: Context) {
     asked.sitemap === 'skip'
       ? { urls: [], read: [] }
       : await readSitemaps(files, { userAgent: asked.user_agent, until }, context);
-  for (const one of listed.urls) add(one.url, { title: null, modified: one.modified, source: 'sitemap' });
+  for (const [at, one] of listed.urls.entries()) {
+    if (at % stretch === 0) await setImmediate();
+    add(one.url, { title: null, modified: one.modified, source: 'sitemap' });
+  }
   if (asked.sitemap !== 'only') {
     links(reading);
     const rules = await robotsOf(url, context);

@@ -1,4 +1,5 @@
 /** URLs of sitemaps, of the files that list them, and of compressed ones. */
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { CallContext } from '@oja/core/endpoints/context';
@@ -10,6 +11,10 @@ const fileBytesMax = 10_000_000;
 const textBytesMax = 30_000_000;
 const filesMax = 30;
 const urlsMax = 50_000;
+/** Of all files, also those that are no URLs. */
+const locationsMax = 2 * urlsMax;
+/** Others are served between so many. */
+const stretch = 1_000;
 const fileMs = 10_000;
 
 export interface SitemapUrl {
@@ -17,8 +22,9 @@ export interface SitemapUrl {
   modified: string | null;
 }
 
-const location = /<loc[^>]{0,200}>\s{0,200}(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi;
-const modification = /<lastmod[^>]{0,200}>\s{0,200}([^<]{1,40})/i;
+/** Up to the next tag: in one that is full of beginnings, each is looked at once. */
+const location = /<loc[^<>]{0,200}>\s{0,200}(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi;
+const modification = /<lastmod[^<>]{0,200}>\s{0,200}([^<]{1,40})/i;
 /** After its URL. */
 const modificationWithin = 600;
 
@@ -31,6 +37,7 @@ export async function readSitemaps(
   const read: string[] = [];
   const seen = new Set(found);
   const queue = [...found];
+  let looked = 0;
   while (queue.length > 0 && read.length < filesMax && urls.length < urlsMax && !until.aborted) {
     const url = queue.shift()!;
     const text = await readText(url, userAgent, context);
@@ -40,6 +47,9 @@ export async function readSitemaps(
     read.push(url);
     const isList = root.toLowerCase() === 'sitemapindex';
     for (const { 0: whole, 1: given, index } of text.matchAll(location)) {
+      looked += 1;
+      if (looked > locationsMax) return { urls, read };
+      if (looked % stretch === 0) await setImmediate();
       const target = unescapeEntities(given!).trim();
       if (!URL.canParse(target, url)) continue;
       const { href } = new URL(target, url);
