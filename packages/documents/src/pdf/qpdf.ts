@@ -19,6 +19,7 @@ export function createQpdf(parts: EngineParts): PdfEngine {
       return { state: 'ready', detail: `${program}; ${detail}` };
     },
     async rewrite({ args, inputs, outputs, param }, call) {
+      refuseLines(args);
       const result = await parts.sandbox.run({
         program: 'qpdf',
         args: ['--warning-exit-0', '@arguments'],
@@ -34,6 +35,14 @@ export function createQpdf(parts: EngineParts): PdfEngine {
       return { files: new Map(Object.entries(result.files)), said: result.stdout.toString('utf8') };
     },
   };
+}
+
+/** A line of the file is an argument: a password of two lines would be one that names any file. */
+function refuseLines(args: readonly string[]): void {
+  if (!args.some((arg) => /[\r\n\0]/.test(arg))) return;
+  throw rejected('password_required', 'options.password: must be one line; this PDF has another password.', {
+    param: 'options.password',
+  });
 }
 
 function failureOf(said: string, param: string): Error {

@@ -55,6 +55,14 @@ test('encryption is AES-256 with permissions; the password opens it again', asyn
   await assert.rejects(work([{ op: 'encrypt', user_password: 'a\nb' }]), /one line/);
 });
 
+test('a password is one argument: lines in it name no files', async () => {
+  const bytes = (await work([{ op: 'encrypt', user_password: 'a' }])).file.bytes;
+  const password = 'a\n--add-attachment\n/etc/hostname\n--';
+  await assert.rejects(work([{ op: 'decrypt' }], bytes, { options: { password } }), {
+    code: 'password_required',
+  });
+});
+
 test('what is redacted is gone from every stream, from forms, bookmarks and metadata', async () => {
   const secret = 'Adunni Bello';
   const pdf = await PDFDocument.create();
