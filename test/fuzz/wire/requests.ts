@@ -23,18 +23,10 @@ export function validRequests(endpoints: Endpoint[], turn: number): WireRequest[
   for (const path of pagePaths) requests.push({ name: path, head: [`GET ${path} HTTP/1.1`], body: empty });
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   requests.push(withBody('/mcp', 'POST /mcp HTTP/1.1', Buffer.from(JSON.stringify(call)), jsonType, turn));
-  requests.push({
-    name: 'upgrade',
-    head: [
-      'GET /api/v1/responses HTTP/1.1',
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    ],
-    // A text frame, masked.
-    body: Buffer.from([0x81, 0x82, 1, 2, 3, 4, 0x7a, 0x7f]),
-  });
+  for (const { path, wire: { socket, live, signed } = {} } of endpoints) {
+    if ((socket ?? live) !== undefined) requests.push(upgradeOf(path, turn));
+    if (signed !== undefined) requests.push(signedOf(signed.prefix));
+  }
   requests.push({
     name: 'preflight',
     head: [
@@ -46,6 +38,44 @@ export function validRequests(endpoints: Endpoint[], turn: number): WireRequest[
   });
   return requests;
 }
+
+const upgradeOf = (path: string, turn: number): WireRequest => ({
+  name: `upgrade ${path}`,
+  head: [
+    `GET ${path} HTTP/1.1`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ],
+  body: frameOf(messages[turn % messages.length]!),
+});
+
+/** Of both protocols. */
+const messages = [
+  '{}',
+  '{"type":"response.create","response":{"input":[]}}',
+  '{"type":"response.create","model":"m","input":"yam","generate":false}',
+  '{"type":"session.update","session":{"instructions":"Sell yam."}}',
+  '{"type":"input_audio_buffer.append","audio":"AAAAAAAAAAAAAAAA"}',
+  '{"type":"conversation.item.create","item":{"type":"message","role":"user","content":[]}}',
+];
+
+/** A masked text frame. */
+function frameOf(text: string): Buffer {
+  const mask = [1, 2, 3, 4];
+  const bytes = Buffer.from(text).map((byte, at) => byte ^ mask[at % 4]!);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, ...mask]), bytes]);
+}
+
+/** By a key that there is not. */
+const signedOf = (prefix: string): WireRequest => ({
+  name: `signed ${prefix}`,
+  head: [
+    `GET /${prefix}/key_${'0'.repeat(26)}.${'x'.repeat(43)}/w:300,exp:1795100000/http%3A%2F%2F127.0.0.1%3A1%2Fa.png HTTP/1.1`,
+  ],
+  body: empty,
+});
 
 const empty = Buffer.alloc(0);
 const jsonType = 'application/json';
