@@ -60,5 +60,3 @@ export function createItemList() {
     },
   };
 }
-
-export type ItemList = ReturnType<typeof createItemList>;

@@ -70,7 +70,9 @@ export function createSockets(options: SocketsOptions): Sockets {
       calls: callers.of(request.socket).calls,
     });
     // A message that is not whole yet is in memory too.
-    request.socket.on('data', (chunk: Buffer) => {
+    const { socket } = request;
+    socket.on('error', () => ws.terminate());
+    socket.on('data', (chunk: Buffer) => {
       try {
         share.take(chunk.length);
       } catch {
