@@ -1,5 +1,6 @@
 /** Small pure functions on blocks that readers and writers share. */
 import { runText } from '@oja/core/text/run-text';
+import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Section, Table, TextRun } from '../port.ts';
 import type { ListMark } from './list-numbers.ts';
 
@@ -87,6 +88,20 @@ export function squareTexts(table: Table): string[][] {
   const { placed, columns } = placeCells(table);
   const grid = table.rows.map(() => new Array<string>(columns).fill(''));
   for (const { row, column, cell } of placed) (grid[row] as string[])[column] = cell.text;
+  return grid;
+}
+
+/** Every row equally long, each cell repeated over what it spans: a row says all of itself where nothing can span. */
+export function spreadTexts(table: Table): string[][] {
+  const { placed, columns } = placeCells(table);
+  const grid = table.rows.map(() => new Array<string>(columns).fill(''));
+  let room = documentLimits.textCharactersMax;
+  for (const { row, column, cell } of placed) {
+    const { rowspan = 1, colspan = 1, text } = cell;
+    room -= text.length * (rowspan * colspan - 1);
+    const lines = room < 0 ? grid.slice(row, row + 1) : grid.slice(row, row + rowspan);
+    for (const line of lines) line.fill(text, column, column + (room < 0 ? 1 : colspan));
+  }
   return grid;
 }
 

@@ -41,11 +41,43 @@ function examine(block: LayoutBlock, page: ParsedPage) {
 function gridOf(block: LayoutBlock, page: ParsedPage): Grid {
   const { rows, lines, pitch, wrong } = examine(block, page);
   const headerRows = block.header || (block.rows?.length ?? 0) > 1 ? 1 : 0;
+  if (isNoTable(rows))
+    return {
+      kind: 'lines',
+      lines: rows.map((row) =>
+        row
+          .map(({ text }) => text)
+          .join(' ')
+          .trim(),
+      ),
+      items: new Set(),
+    };
   if (!wrong) return { kind: 'table', rows, headerRows, items: new Set() };
   const items = new Set(lines.flatMap((line) => line.units.map((unit) => unit.item)));
   const rebuilt = rebuild(rows, [...items], pitch, page);
   if (rebuilt) return { kind: 'table', rows: rebuilt, headerRows: 1, items };
   return { kind: 'lines', lines: lines.map((line) => textOf(line.units)), items };
+}
+
+const filledShareMin = 0.25;
+const proseShareMin = 0.5;
+
+/** A box of text, a chart with its axes, or lines of prose that happen to have a gap each. */
+function isNoTable(rows: LayoutCell[][]): boolean {
+  const columns = Math.max(...rows.map((row) => row.length));
+  if (columns < 2) return true;
+  const isFilled = (cell: LayoutCell | undefined) => (cell?.text.trim() ?? '') !== '';
+  const filled = rows.flat().filter(isFilled).length;
+  const used = {
+    rows: rows.filter((row) => row.some(isFilled)).length,
+    columns: Array.from({ length: columns }, (_, at) => rows.some((row) => isFilled(row[at]))).filter(Boolean)
+      .length,
+  };
+  if (isTiled(rows)) return used.columns > 4 && filled < used.rows * used.columns * filledShareMin;
+  if (columns > 2) return false;
+  const second = rows.map((row) => row[1]?.text.trim() ?? '');
+  const runsOn = second.filter((text) => /^\p{Ll}/u.test(text) && text.length > 25).length;
+  return runsOn > rows.length * proseShareMin && !second.some(isAmount);
 }
 
 /** Is this block only what a table was built from again? */

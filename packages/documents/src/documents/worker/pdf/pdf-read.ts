@@ -22,6 +22,7 @@ import { linesWithout } from './pdf-lost.ts';
 import { needsPlaces, orderLines } from './pdf-marks.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
 import { joinRuled } from './pdf-ruled.ts';
+import { apart } from './pdf-slivers.ts';
 import { mergeCells } from './pdf-spans.ts';
 import { takeHeaders } from './pdf-table-header.ts';
 import {
@@ -87,6 +88,7 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     const isDrawn = page === undefined ? parsed !== undefined : hasDrawing(page);
     return {
       page: number,
+      ...(page ? { size: { width: page.width, height: page.height } } : {}),
       blocks,
       lines,
       text: '',
@@ -179,7 +181,9 @@ function blocksOfPage(parsed: ParsedPage, context: PageContext): Block[] {
   const blocks = [
     ...page.blocks
       .filter((block) => !headers.has(block) && !isRepeated(block, page, [...grids.values()]))
-      .flatMap((block) => blockOf(block, page, context, grids.get(block))),
+      .flatMap((block) =>
+        blockOf(block, page, context, grids.get(block)).map((made) => placed(made, block.bbox)),
+      ),
     ...filledFields(page, context.text),
     ...commentsOf(page),
   ];
@@ -189,6 +193,8 @@ function blocksOfPage(parsed: ParsedPage, context: PageContext): Block[] {
   if (found.length < dense(context.text.text).length * 0.98) return withLost(context.text, blocks);
   return blocks;
 }
+
+const placed = (block: Block, box: Rect | undefined): Block => (box ? { ...block, box } : block);
 
 /** Levels come from indents and skip; neighbours in a list are at most one apart. */
 function nestLists(blocks: Block[]): void {
@@ -316,7 +322,7 @@ function oneFont(item: TextItem): boolean {
 function tableOf(grid: Grid, page: ParsedPage, fix: (text: string, box?: Rect) => string): Block[] {
   if (grid.kind === 'lines') return paragraphs(grid.lines.map((line) => fix(line)).join('\n'));
   const rows = mergeCells(grid.rows, page, (cell) => fix(cell.text, cell.bbox));
-  return [{ kind: 'table', rows, headerRows: grid.headerRows }];
+  return apart(rows).map((part): Block => ({ kind: 'table', rows: part, headerRows: grid.headerRows }));
 }
 
 function pictureOf(image: ExtractedImage | undefined): Block[] {

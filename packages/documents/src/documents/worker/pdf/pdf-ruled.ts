@@ -8,6 +8,7 @@ type Rule = VectorGraphics['lines'][number];
 const slack = 2.5;
 const linesMax = 2_000;
 const cellsMax = 10_000;
+const cellLettersMax = 1_500;
 
 /** The blocks of a page, with tables as wide as their rules and without blocks that are parts of them. */
 export function joinRuled(page: ParsedPage): LayoutBlock[] {
@@ -24,6 +25,8 @@ function joinTable(blocks: LayoutBlock[], table: LayoutBlock, page: ParsedPage):
   const rows = box && cellsIn(box, graphics, page);
   const found = [...(table.header ? [table.header] : []), ...(table.rows ?? [])];
   const columns = Math.max(0, ...found.map((row) => row.length));
+  // A frame around a page or a box of text is no larger table.
+  if (rows?.some((row) => row.some(({ text }) => text.length > cellLettersMax))) return blocks;
   if (!rows || rows.length < found.length || (rows[0]?.length ?? 0) <= columns) return blocks;
   const joined: LayoutBlock = { ...table, bbox: box, header: rows[0] as LayoutCell[], rows: rows.slice(1) };
   return blocks.flatMap((block) =>

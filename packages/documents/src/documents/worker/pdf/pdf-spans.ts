@@ -4,6 +4,7 @@
  */
 import type { LayoutCell, ParsedPage, Rect, TextItem, VectorGraphics } from '@llamaindex/liteparse';
 import type { Cell } from '../../port.ts';
+import { type GridEdges, isRegular, withoutIdleColumns, withoutSlivers } from './pdf-slivers.ts';
 
 const slack = 2.5;
 
@@ -54,16 +55,29 @@ export function ruledGrid(
 export const cellsBetween = (xs: number[], ys: number[], items: TextItem[]): LayoutCell[][] =>
   pairs(ys).map(([top, bottom]) =>
     pairs(xs).map(([left, right]): LayoutCell => {
-      const held = items
-        .filter(
+      const held = inReadingOrder(
+        items.filter(
           (item) =>
             between(item.x + item.width / 2, left, right) && between(item.y + item.height / 2, top, bottom),
-        )
-        .sort((a, b) => a.y - b.y || a.x - b.x);
+        ),
+      );
       const bbox = { x: left, y: top, width: right - left, height: bottom - top };
       return { text: held.map((item) => item.text).join(' '), bbox };
     }),
   );
+
+/** Line by line: words of one line are not always drawn at the very same height. */
+function inReadingOrder(items: TextItem[]): TextItem[] {
+  const middle = ({ y, height }: TextItem) => y + height / 2;
+  const lines: TextItem[][] = [];
+  for (const item of items.toSorted((a, b) => middle(a) - middle(b))) {
+    const first = lines.at(-1)?.[0];
+    if (first && middle(item) - middle(first) < Math.min(item.height, first.height) / 2)
+      lines.at(-1)?.push(item);
+    else lines.push([item]);
+  }
+  return lines.flatMap((line) => line.sort((a, b) => a.x - b.x));
+}
 
 const between = (value: number, from: number, to: number) => value >= from && value < to;
 
@@ -78,44 +92,60 @@ const pairs = (edges: number[]) =>
 
 /** Rows with spans, covered cells left out; the plain grid when nothing was merged. */
 export function mergeCells(
-  rows: LayoutCell[][],
+  found: LayoutCell[][],
   { vectorGraphics: graphics, textItems }: Pick<ParsedPage, 'vectorGraphics' | 'textItems'>,
   textOf: (cell: LayoutCell) => string,
 ): Cell[][] {
-  const plain = () => rows.map((row) => row.map((cell): Cell => ({ text: textOf(cell) })));
+  const { rows, edges } = withoutSlivers(found);
+  const placed = (text: string, cells: LayoutCell[]): Cell => {
+    const box = boxAround(cells);
+    return box ? { text, box } : { text };
+  };
+  const plain = () => rows.map((row) => row.map((cell) => placed(textOf(cell), [cell])));
   const columns = rows[0]?.length ?? 0;
-  const regular = rows.every((row) => row.length === columns && row.every((cell) => cell.bbox));
-  if (!graphics || !regular || graphics.lines.length === 0 || rows.length * columns > 10_000) return plain();
+  if (!graphics || !isRegular(rows) || graphics.lines.length === 0 || rows.length * columns > 10_000)
+    return plain();
   const rules = rulesOf(graphics);
-  const open = openSides(rows, rules);
+  const open = openSides(rows, rules, edges);
   if (!open.right.some((row) => row.some(Boolean)) && !open.below.some((row) => row.some(Boolean)))
     return plain();
   const covered = new Set<string>();
-  return rows.map((row, at) =>
+  const merged = rows.map((row, at) =>
     row.flatMap((cell, column): Cell[] => {
       if (covered.has(`${at},${column}`)) return [];
       const { wide, high } = extent(open, at, column);
       const texts: string[] = [];
+      const parts: LayoutCell[] = [];
       for (let down = 0; down < high; down += 1) {
         for (let across = 0; across < wide; across += 1) {
           covered.add(`${at + down},${column + across}`);
-          const text = textOf((rows[at + down] as LayoutCell[])[column + across] as LayoutCell);
+          const part = (rows[at + down] as LayoutCell[])[column + across] as LayoutCell;
+          parts.push(part);
+          const text = textOf(part);
           if (text !== '') texts.push(text);
         }
       }
       const isOne =
         texts.length <= 1 || (high === 1 && runsAcross(row.slice(column, column + wide), textItems));
-      const merged = isOne
-        ? { ...(wide > 1 ? { colspan: wide } : {}), ...(high > 1 ? { rowspan: high } : {}) }
-        : undefined;
-      if (merged) return [{ text: texts.join(' '), ...merged }];
+      const spans = { ...(wide > 1 ? { colspan: wide } : {}), ...(high > 1 ? { rowspan: high } : {}) };
+      if (isOne) return [{ ...placed(texts.join(' '), parts), ...spans }];
       for (let down = 0; down < high; down += 1) {
         for (let across = 0; across < wide; across += 1) covered.delete(`${at + down},${column + across}`);
       }
       covered.add(`${at},${column}`);
-      return [{ text: textOf(cell) }];
+      return [placed(textOf(cell), [cell])];
     }),
   );
+  return withoutIdleColumns(merged);
+}
+
+function boxAround(cells: LayoutCell[]): Rect | undefined {
+  const boxes = cells.flatMap(({ bbox }) => bbox ?? []);
+  if (boxes.length === 0) return undefined;
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** Of its height, at most: a run that LiteParse joined from several columns is wider. */
@@ -143,7 +173,7 @@ interface OpenSides {
   below: boolean[][];
 }
 
-function openSides(rows: LayoutCell[][], rules: Rules): OpenSides {
+function openSides(rows: LayoutCell[][], rules: Rules, edges: GridEdges): OpenSides {
   const box = (row: number, column: number) =>
     (rows[row] as LayoutCell[])[column]?.bbox as NonNullable<LayoutCell['bbox']>;
   const middle = (row: number, column: number) => {
@@ -152,11 +182,11 @@ function openSides(rows: LayoutCell[][], rules: Rules): OpenSides {
   };
   const columns = rows[0]?.length ?? 0;
   const ruledRight = Array.from({ length: columns - 1 }, (_, column) =>
-    rows.map((_row, at) => rules.upright(box(at, column + 1).x, middle(at, column).y)),
+    rows.map((_row, at) => (edges.xs[column] ?? []).some((x) => rules.upright(x, middle(at, column).y))),
   );
   const ruledBelow = Array.from({ length: rows.length - 1 }, (_, at) =>
     Array.from({ length: columns }, (_column, column) =>
-      rules.level(box(at + 1, column).y, middle(at, column).x),
+      (edges.ys[at] ?? []).some((y) => rules.level(y, middle(at, column).x)),
     ),
   );
   return {
