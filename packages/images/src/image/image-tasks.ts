@@ -7,6 +7,7 @@ import { compareGrey, type GreyPicture, hashDistance, hashSide, perceptualHash }
 import type { Rgba } from './formats/heic.ts';
 import { jpegTags } from './formats/jpeg-tags.ts';
 import { type ImageQuestion, picturesOf } from './image-question.ts';
+import { readTags } from './metadata/tags.ts';
 import { findPalette } from './palette.ts';
 import type {
   ImageComparison,
@@ -18,7 +19,6 @@ import type {
 } from './port.ts';
 import { readFailure } from './read-failure.ts';
 import { openSource, type SharpFactory, type Source, type SourceParts } from './source.ts';
-import { readTags } from './tags.ts';
 import { transform } from './transform.ts';
 import { view } from './view.ts';
 
@@ -183,7 +183,7 @@ function blurhash({ data, width, height }: Rgba): string {
   return encodeBlurhash(new Uint8ClampedArray(data), width, height, wide ? 4 : 3, wide ? 3 : 4);
 }
 
-const noTags = { exif: null, gps: null, icc: null, xmp: null, iptc: null };
+const noTags = { exif: null, gps: null, icc: null, xmp: null, iptc: null, tags: null };
 
 function metadataOf(source: Source, bytes: Uint8Array): ImageMetadata {
   const { metadata } = source;

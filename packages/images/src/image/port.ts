@@ -1,5 +1,7 @@
 /** Pictures: change and encode them, read what they carry, give their pixels. */
+
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
+import type { TagGroup, WritableTags } from './metadata/fields.ts';
 import type { OwnStep } from './operations/table.ts';
 import type { Area, SexualContent } from './seeing/port.ts';
 
@@ -88,6 +90,10 @@ export interface TransformInput {
   /** May the picture be made smaller when quality alone does not reach bytesMax? */
   shrink: boolean;
   keepMetadata: boolean;
+  /** Groups of tags that go while all others are kept, of JPEG, PNG and WebP. */
+  strip?: readonly TagGroup[];
+  /** Written into JPEG, PNG and WebP. */
+  tags?: WritableTags;
   autorotate: boolean;
   /** false takes the first frame; undefined keeps the animation where the format can. */
   animated?: boolean;
@@ -174,6 +180,8 @@ export interface ImageMetadata {
   icc: Tags | null;
   xmp: Tags | null;
   iptc: Tags | null;
+  /** EXIF, XMP and IPTC together, by the names that exiftool has for them. */
+  tags: Tags | null;
 }
 
 export interface PixelsInput {

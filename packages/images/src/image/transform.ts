@@ -13,6 +13,9 @@ import {
   refuseTooLongSide,
 } from './encode.ts';
 import { encodeIcon } from './formats/ico-write.ts';
+import type { TagGroup } from './metadata/fields.ts';
+import { stripTags } from './metadata/strip.ts';
+import { writeTags } from './metadata/write.ts';
 import { addsAlpha, applyOperations, type OperationParts } from './operations.ts';
 import type {
   ImageFormat,
@@ -24,7 +27,6 @@ import type {
 import type { Area } from './seeing/port.ts';
 import { sniffImage } from './sniff.ts';
 import { openSource, type Source, type SourceParts } from './source.ts';
-import { stripTags } from './strip.ts';
 
 /** What is written when the caller names no format and the input's own cannot be written. */
 const nearest: Record<ImageInputFormat, ImageFormat> = {
@@ -48,7 +50,10 @@ type Parts = Omit<SourceParts, 'param'>;
 
 const moves = (format: ImageFormat | undefined) => format === 'gif' || format === 'webp';
 
-export async function transform(input: TransformInput, parts: Parts): Promise<TransformOutput> {
+export async function transform(asked: TransformInput, parts: Parts): Promise<TransformOutput> {
+  const input = asked.strip
+    ? { ...asked, bytes: withoutGroups(asked.bytes, asked.strip), keepMetadata: true }
+    : asked;
   const isStill = input.format !== undefined && !moves(input.format);
   const firstFrame = input.animated === false || (isStill && input.animated !== true);
   const mayMove = moves(input.format) || (input.accepts !== undefined && sniffImage(input.bytes) === 'png');
@@ -80,11 +85,14 @@ export async function transform(input: TransformInput, parts: Parts): Promise<Tr
         ? await transformAnimation(source, input, { ...choice, format }, operationParts)
         : await transformStill(source, input, { ...choice, format }, operationParts);
   const original = isUnchanged(source, input, { format, animated }) ? withoutTags(input) : undefined;
-  const isBetter = original !== undefined && original.byteLength <= made.bytes.byteLength;
+  // Who changes tags alone wants the very same picture.
+  const isTagged = (asked.strip !== undefined || asked.tags !== undefined) && input.quality === undefined;
+  const isBetter = original !== undefined && (isTagged || original.byteLength <= made.bytes.byteLength);
   const encoded = isBetter ? { ...made, bytes: original, quality: null } : made;
   const stills = source.format === 'png' ? animatedPngFrames(input.bytes) : 0;
+  const bytes = asked.tags ? await writeTags(encoded.bytes, format, asked.tags, parts.sharp) : encoded.bytes;
   return {
-    bytes: encoded.bytes,
+    bytes,
     format,
     mime: imageMime[format],
     width: encoded.width,
@@ -97,7 +105,7 @@ export async function transform(input: TransformInput, parts: Parts): Promise<Tr
       format: source.format,
       width: source.width,
       height: source.height,
-      bytes: input.bytes.byteLength,
+      bytes: asked.bytes.byteLength,
       frames: Math.max(source.frames, stills),
     },
   };
@@ -148,6 +156,15 @@ function isUnchanged(
     isWhole &&
     !input.progressive
   );
+}
+
+function withoutGroups(bytes: Uint8Array, groups: readonly TagGroup[]): Uint8Array {
+  const sniffed = sniffImage(bytes);
+  const stripped = sniffed && stripTags(bytes, sniffed, groups);
+  if (stripped) return stripped;
+  const message =
+    'strip_metadata: groups are taken out of JPEG, PNG and WebP. Send true to remove all metadata.';
+  throw rejected('unprocessable', message, { param: 'strip_metadata' });
 }
 
 function withoutTags({ bytes, keepMetadata, bytesMax = Number.POSITIVE_INFINITY }: TransformInput) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { readTags } from '../tags.ts';
+import { readTags } from '../metadata/tags.ts';
 import { jpegTags } from './jpeg-tags.ts';
 
 const picture = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#a64' } });
@@ -29,7 +29,7 @@ test('EXIF, GPS, ICC and XMP are all before the picture', async () => {
 test('a JPEG without tags needs no reader; a damaged one is read whole', async () => {
   const bytes = await picture().jpeg().toBuffer();
   assert.equal(jpegTags(bytes), null);
-  const none = { exif: null, gps: null, icc: null, xmp: null, iptc: null };
+  const none = { exif: null, gps: null, icc: null, xmp: null, iptc: null, tags: null };
   assert.deepEqual(readTags(bytes), none);
   for (const broken of [bytes.subarray(0, 20), Buffer.from([0xff, 0xd8, 1, 2, 3, 4, 5]), Buffer.alloc(0)])
     assert.equal(jpegTags(broken), broken);

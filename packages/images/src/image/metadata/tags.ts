@@ -1,7 +1,8 @@
 /** EXIF, GPS, ICC, XMP and IPTC of a file, as plain bounded data. */
 import ExifReader from 'exifreader';
 import { DOMParser } from 'linkedom';
-import type { ImageMetadata, Tags, TagValue } from './port.ts';
+import type { ImageMetadata, Tags, TagValue } from '../port.ts';
+import { asNamedByExiftool } from './exiftool-names.ts';
 
 const textCharactersMax = 2000;
 const tagsMax = 400;
@@ -16,13 +17,15 @@ const skipped = new Set([
   'Thumbnail',
 ]);
 
-export type ParsedTags = Pick<ImageMetadata, 'exif' | 'gps' | 'icc' | 'xmp' | 'iptc'>;
+export type ParsedTags = Pick<ImageMetadata, 'exif' | 'gps' | 'icc' | 'xmp' | 'iptc' | 'tags'>;
 
 export function readTags(bytes: Uint8Array): ParsedTags {
   const found = load(bytes);
   const gps = found.gps as { Latitude?: number; Longitude?: number; Altitude?: number } | undefined;
+  const groups = { exif: tagsOf(found.exif), xmp: tagsOf(found.xmp), iptc: tagsOf(found.iptc) };
   return {
-    exif: tagsOf(found.exif),
+    ...groups,
+    tags: asNamedByExiftool(groups),
     gps: gps
       ? {
           latitude: finite(gps.Latitude),
@@ -31,15 +34,20 @@ export function readTags(bytes: Uint8Array): ParsedTags {
         }
       : null,
     icc: tagsOf(found.icc),
-    xmp: tagsOf(found.xmp),
-    iptc: tagsOf(found.iptc),
   };
 }
 
 function load(bytes: Uint8Array): Record<string, unknown> {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const domParser = new DOMParser();
+    const domParser = {
+      parseFromString(xml: string, type: DOMParserSupportedType) {
+        const document = new DOMParser().parseFromString(xml, type);
+        // An entity divides a text in two, of which the reader takes neither.
+        document.documentElement?.normalize();
+        return document;
+      },
+    };
     return ExifReader.load(buffer, { expanded: true, domParser }) as Record<string, unknown>;
   } catch {
     return {}; // a picture without tags, or of a kind that carries none

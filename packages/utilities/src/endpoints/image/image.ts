@@ -4,6 +4,7 @@ import { exampleFile, type FileIn, fileIn, fileOut, includeField } from '@oja/co
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { fail } from '@oja/core/errors';
+import { tagGroups, writableTags } from '@oja/images/image/metadata';
 import type { ImageFormat, ImageOperation } from '@oja/images/image/port';
 import { z } from 'zod';
 import { readErrors, workErrors } from '../file-errors.ts';
@@ -52,7 +53,16 @@ const input = z.strictObject({
     .describe('Set to false so that max_bytes reduces only quality, never dimensions.'),
   lossless: z.boolean().default(false).describe('Lossless WebP, AVIF and JPEG XL.'),
   progressive: z.boolean().default(false).describe('Progressive JPEG, PNG and JPEG XL.'),
-  strip_metadata: z.boolean().default(true).describe('Set to false to keep EXIF, XMP and colour profile.'),
+  strip_metadata: z
+    .union([z.boolean(), z.array(z.enum(tagGroups)).min(1).max(tagGroups.length)])
+    .default(true)
+    .describe(
+      'Set to false to keep EXIF, XMP and colour profile, or name the groups to remove from a JPEG, PNG or WebP: gps, exif …',
+    ),
+  set_metadata: writableTags
+    .refine((tags) => Object.keys(tags).length > 0, 'must name at least one tag')
+    .optional()
+    .describe("Tags to write into a JPEG, PNG or WebP, by exiftool's names. The pixels stay as they are."),
   autorotate: z.boolean().default(true).describe('Rotate the image by its EXIF orientation first.'),
   animated: z
     .boolean()
@@ -125,6 +135,7 @@ const output = z.object({
       icc: tags.describe('ICC profile.'),
       xmp: tags.describe('XMP tags.'),
       iptc: tags.describe('IPTC tags.'),
+      tags: tags.describe("EXIF, XMP and IPTC tags together, by exiftool's names."),
     })
     .optional()
     .describe('Metadata, if requested.'),
@@ -254,7 +265,9 @@ async function run(
       progressive: input.progressive,
       bytesMax: input.max_bytes,
       shrink: input.shrink,
-      keepMetadata: !input.strip_metadata,
+      keepMetadata: input.strip_metadata === false,
+      ...(Array.isArray(input.strip_metadata) ? { strip: input.strip_metadata } : {}),
+      ...(input.set_metadata ? { tags: input.set_metadata } : {}),
       autorotate: input.autorotate,
       animated: input.animated,
     },
