@@ -1,6 +1,6 @@
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
-import { exampleFile, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
+import { exampleFile, type FileBytes, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { fail } from '@oja/core/errors';
@@ -9,18 +9,20 @@ import { z } from 'zod';
 import {
   type BarcodeType,
   barcodeTypes,
+  cornerStyles,
   type DrawingFormat,
+  dotStyles,
   type GeneratedQr,
   type ScannedCode,
 } from '../../engines/qr/port.ts';
 import { readErrors, workErrors } from '../file-errors.ts';
+import { codesOf } from './qr-batch.ts';
 import { contentFields, contentNames, contentText } from './qr-content.ts';
 import { addLogo, logoShare } from './qr-logo.ts';
 import { meaningOf, meanings } from './qr-meaning.ts';
+import { scanPixelsMax, styledCode } from './qr-styled.ts';
 
 const fileBytesMax = 20_000_000;
-/** Larger pictures are scaled down before they are searched. */
-const scanPixelsMax = 12_000_000;
 const contrastMin = 3;
 const quietZone = 4;
 const quietZoneOfBars = 10;
@@ -74,6 +76,22 @@ const input = z
       .describe('Error correction: 7, 15, 25 or 30% of the code can be damaged. A logo raises it to H.'),
     color: color.default('#000000').describe('Colour of the code. Must be clearly darker than background.'),
     background: color.default('#ffffff'),
+    dots: z
+      .enum(dotStyles)
+      .default('square')
+      .describe('Shape of the modules of a QR code. Styled codes are scanned before they are returned.'),
+    corners: z.enum(cornerStyles).default('square').describe('Shape of the three corners of a QR code.'),
+    eci: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Mark the text of a QR code as UTF-8 (ECI 26), for scanners that guess it wrong. Some old ones refuse it.',
+      ),
+    batch: fileIn
+      .optional()
+      .describe(
+        'CSV with a column data and, optionally, filename, instead of data: one code per row (at most 500) in a ZIP.',
+      ),
     logo: fileIn.optional().describe('Image for the centre of the code.'),
     file: fileIn.optional().describe('scan: image to search.'),
     formats: z
@@ -93,12 +111,18 @@ const input = z
       if (given.length > 0) problem(given[0]!, 'applies only to generate; omit it to scan');
       return;
     }
-    if (given.length === 0) problem('data', `is required (or one of ${names})`);
+    if (given.length === 0 && !fields.batch) problem('data', `is required (or one of ${names}, or batch)`);
+    if (given.length > 0 && fields.batch) problem('batch', `can't be combined with ${given[0]}`);
+    if (fields.batch && fields.format === 'text')
+      problem('format', 'must be png, svg, pdf or eps with batch');
     if (given.length > 1) problem(given[1]!, `only one of ${names} can be encoded`);
     if (fields.file) problem('file', 'applies only to scan; send logo to put an image into the code');
     const isPicture = fields.format === 'png' || fields.format === 'svg';
     if (fields.logo && !isPicture) problem('logo', 'requires format png or svg');
+    const isStyled = fields.dots !== 'square' || fields.corners !== 'square';
+    if (isStyled && fields.format === 'text') problem('dots', 'requires format png, svg, pdf or eps');
     if (fields.type === 'qr') return;
+    if (isStyled || fields.eci) problem(fields.eci ? 'eci' : 'dots', 'applies only to type qr');
     if (given.length > 0 && fields.data === undefined)
       problem(given[0]!, `applies only to type qr; ${fields.type} takes data`);
     if (fields.logo) problem('logo', 'applies only to type qr');
@@ -136,6 +160,7 @@ const code = z.object({
 
 const output = z.object({
   file: fileOut.optional().describe('generate: the code.'),
+  count: z.int().optional().describe('generate with batch: number of codes in the ZIP.'),
   content: z.string().optional().describe('generate: encoded text.'),
   version: z.int().optional().describe('generate: version, 1 to 40.'),
   modules: z.int().optional().describe('generate: side length in modules.'),
@@ -146,6 +171,8 @@ const output = z.object({
   codes: z.array(code).optional().describe('scan: codes found; empty if none.'),
 });
 type Output = z.output<typeof output>;
+
+const uses = { engines: ['qr', 'image'], helpers: ['documents'], files: true } as const;
 
 export const qr = defineEndpoint({
   id: 'utilities.qr',
@@ -164,10 +191,17 @@ export const qr = defineEndpoint({
   limits: { bodyBytesMax: 28_000_000, timeoutMs: 45_000 },
   errors: ['unprocessable', ...readErrors, ...workErrors],
   wire: {
-    types: ['image/png', 'image/svg+xml', 'application/pdf', 'application/postscript', 'text/plain'],
-    files: ['file', 'logo'],
+    types: [
+      'image/png',
+      'image/svg+xml',
+      'application/pdf',
+      'application/postscript',
+      'text/plain',
+      'application/zip',
+    ],
+    files: ['file', 'logo', 'batch'],
   },
-  uses: { engines: ['qr', 'image'], files: true },
+  uses,
   tool: { keywords: 'QR barcode bar code scan create read decode wifi vcard payment link' },
   example: {
     input: { data: 'https://example.com/pay/INV-2041', format: 'png', size: 512, ecc: 'M' },
@@ -181,10 +215,21 @@ export const qr = defineEndpoint({
       height: 512,
     },
   },
-  run: (fields, context) => (isScan(fields) ? scan(fields, context) : generate(fields, context)),
+  async run(fields, context) {
+    if (isScan(fields)) return await scan(fields, context);
+    if (!fields.batch) return await generate(fields, context);
+    const draw = async (data: string) => {
+      const made = await generate({ ...fields, data }, context);
+      return (made as { file: FileBytes }).file;
+    };
+    const { file, count } = await codesOf(fields.batch, draw, context);
+    return { file, data: { count } };
+  },
 });
 
-function isScan(fields: { action?: string; file?: unknown; data?: unknown } & Partial<Input>): boolean {
+function isScan(
+  fields: { action?: string; file?: unknown; batch?: unknown; data?: unknown } & Partial<Input>,
+): boolean {
   if (fields.action !== undefined) return fields.action === 'scan';
   return fields.file !== undefined && contentNames.every((name) => fields[name] === undefined);
 }
@@ -197,19 +242,22 @@ async function generate(
   if (fields.type !== 'qr') return await generateBarcode(fields, fields.type, context);
   const content = contentText(fields);
   const ecc = fields.logo ? 'H' : fields.ecc;
-  const made = await context.engines.qr.generate(
-    {
-      text: content,
-      ecc,
-      format: fields.format,
-      size: fields.size,
-      margin: fields.margin ?? quietZone,
-      color: fields.color,
-      background: fields.background,
-      hole: fields.logo ? logoShare : 0,
-    },
-    context,
-  );
+  const asked = {
+    text: content,
+    ecc,
+    format: fields.format,
+    size: fields.size,
+    margin: fields.margin ?? quietZone,
+    color: fields.color,
+    background: fields.background,
+    hole: fields.logo ? logoShare : 0,
+    eci: fields.eci,
+  };
+  const { dots, corners } = fields;
+  const isStyled = dots !== 'square' || corners !== 'square';
+  const made = isStyled
+    ? await styledCode({ ...asked, dots, corners }, context)
+    : await context.engines.qr.generate(asked, context);
   const bytes = fields.logo ? await withLogo(fields, made, content, context) : made.bytes;
   const { version, modules } = made;
   const size = fields.format === 'text' ? {} : { width: fields.size, height: fields.size };

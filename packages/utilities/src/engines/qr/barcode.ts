@@ -41,6 +41,20 @@ type Write = (
 ) => Promise<{ error: string; symbol?: { width: number; height: number; data: ArrayLike<number> } }>;
 let loading: Promise<Write> | undefined;
 
+/** QR codes by the same library, where `qr` has no word for what is asked. */
+export async function encodeUtf8Qr(text: string, level: string): Promise<boolean[][]> {
+  loading ??= load();
+  const write = await loading;
+  const options = `${utf8Mark},ecLevel=${level}`;
+  const { error, symbol } = await write(text, { format: 'QRCode', scale: 1, addQuietZones: false, options });
+  if (error !== '' || !symbol)
+    throw rejected('unprocessable', `data: can't be written (${error.split('\n')[0]}).`, { param: 'data' });
+  const { width, height, data } = symbol;
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => data[y * width + x] === 0),
+  );
+}
+
 async function load(): Promise<Write> {
   const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer');
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')));

@@ -1,8 +1,11 @@
-/** Codes as vectors: one rectangle for every run of dark modules, on a background. */
+/** Codes as vectors: one rectangle for every run of dark modules, or outlines, on a background. */
 import type { Bars } from './port.ts';
+import type { Outline } from './styled.ts';
 
 export interface Drawing {
   bars: Bars;
+  /** In place of the rectangles. */
+  outlines?: Outline[];
   /** Quiet zone in modules. */
   margin: number;
   /** Of the whole, in points. */
@@ -67,6 +70,50 @@ function placed(
     .join('\n');
 }
 
+/** How a language draws: commands follow their numbers, but in SVG. */
+interface Pen {
+  move: string;
+  line: string;
+  curve: string;
+  close: string;
+  at(x: number, y: number): [number, number];
+}
+
+function traced(
+  outlines: Outline[],
+  pen: Pen,
+  write: (command: string, numbers: number[]) => string,
+): string {
+  return outlines
+    .map((outline) => {
+      const steps = outline.map((step, at) => {
+        if (step.kind === 'line') return write(at === 0 ? pen.move : pen.line, pen.at(step.x, step.y));
+        const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = step.points;
+        return write(pen.curve, [...pen.at(a, b), ...pen.at(c, d), ...pen.at(e, f)]);
+      });
+      return `${steps.join('')}${pen.close}`;
+    })
+    .join('');
+}
+
+/** PDF and PostScript write the numbers first, and count upwards. */
+function tracedForPrint(
+  { bars, margin, width }: Drawing,
+  outlines: Outline[],
+  words: Omit<Pen, 'at'>,
+): string {
+  const unit = width / (bars.width + 2 * margin);
+  const at = (x: number, y: number): [number, number] => [
+    (x + margin) * unit,
+    (bars.height + margin - y) * unit,
+  ];
+  return traced(
+    outlines,
+    { ...words, at },
+    (command, numbers) => `${numbers.map(short).join(' ')} ${command}\n`,
+  );
+}
+
 const isClear = (color: string) => color.length === 9 && color.endsWith('00');
 
 export function drawPdf(drawing: Drawing): Buffer {
@@ -74,7 +121,11 @@ export function drawPdf(drawing: Drawing): Buffer {
   const back = isClear(drawing.background)
     ? ''
     : `${channels(drawing.background)} rg 0 0 ${width} ${height} re f\n`;
-  const content = `${back}${channels(drawing.color)} rg\n${placed(drawing, (...box) => `${box.join(' ')} re`)}\nf`;
+  const { outlines } = drawing;
+  const shape = outlines
+    ? `${tracedForPrint(drawing, outlines, { move: 'm', line: 'l', curve: 'c', close: 'h\n' })}f*`
+    : `${placed(drawing, (...box) => `${box.join(' ')} re`)}\nf`;
+  const content = `${back}${channels(drawing.color)} rg\n${shape}`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -98,25 +149,37 @@ export function drawEps(drawing: Drawing): Buffer {
     ? ''
     : `${channels(drawing.background)} setrgbcolor 0 0 ${width} ${height} rectfill\n`;
   const head = `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 ${Math.ceil(width)} ${Math.ceil(height)}\n%%EndComments\n`;
-  const runs = placed(drawing, (...box) => `${box.join(' ')} rectfill`);
+  const { outlines } = drawing;
+  const words = { move: 'moveto', line: 'lineto', curve: 'curveto', close: 'closepath\n' };
+  const runs = outlines
+    ? `newpath\n${tracedForPrint(drawing, outlines, words)}eofill`
+    : placed(drawing, (...box) => `${box.join(' ')} rectfill`);
   return Buffer.from(
     `${head}${back}${channels(drawing.color)} setrgbcolor\n${runs}\nshowpage\n%%EOF\n`,
     'latin1',
   );
 }
 
-export function drawBarsSvg({ bars, margin, width, color, background }: Drawing): string {
+export function drawBarsSvg({ bars, outlines, margin, width, color, background }: Drawing): string {
   const [wide, high] = [bars.width + 2 * margin, bars.height + 2 * margin];
   const fill = (value: string) => {
     const opacity = value.length === 9 ? short(Number.parseInt(value.slice(7), 16) / 255) : 1;
     return `fill="${value.slice(0, 7)}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}`;
   };
-  const path = runsOf(bars)
-    .map((run) => `M${run.x + margin} ${run.y + margin}h${run.length}v${run.height}h-${run.length}z`)
-    .join('');
+  const pen: Pen = { move: 'M', line: 'L', curve: 'C', close: 'z', at: (x, y) => [x + margin, y + margin] };
+  const path = outlines
+    ? traced(outlines, pen, (command, numbers) => command + numbers.map(short).join(' '))
+    : barsPath(bars, margin);
+  const look = outlines ? 'fill-rule="evenodd" ' : '';
+  const edges = outlines ? '' : ' shape-rendering="crispEdges"';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}" height="${short((width * high) / wide)}" ` +
-    `viewBox="0 0 ${wide} ${high}" shape-rendering="crispEdges"><rect width="${wide}" height="${high}" ${fill(background)}/>` +
-    `<path ${fill(color)} d="${path}"/></svg>`
+    `viewBox="0 0 ${wide} ${high}"${edges}><rect width="${wide}" height="${high}" ${fill(background)}/>` +
+    `<path ${look}${fill(color)} d="${path}"/></svg>`
   );
 }
+
+const barsPath = (bars: Bars, margin: number) =>
+  runsOf(bars)
+    .map((run) => `M${run.x + margin} ${run.y + margin}h${run.length}v${run.height}h-${run.length}z`)
+    .join('');

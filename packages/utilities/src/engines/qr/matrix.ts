@@ -1,6 +1,7 @@
 /** The modules of a QR code. */
 import { rejected } from '@oja/core/engine-failure';
-import type { QrLevel } from './port.ts';
+import { encodeUtf8Qr } from './barcode.ts';
+import type { GenerateInput, QrLevel } from './port.ts';
 
 export interface Matrix {
   side: number;
@@ -19,19 +20,27 @@ const capacities = {
   bytes: { L: 2953, M: 2331, Q: 1663, H: 1273 },
 } as const;
 
-export async function encodeMatrix(text: string, level: QrLevel, holeShare: number): Promise<Matrix> {
+export async function encodeMatrix(
+  text: string,
+  { ecc: level, hole: holeShare, eci = false }: Pick<GenerateInput, 'ecc' | 'hole' | 'eci'>,
+): Promise<Matrix> {
   refuseTooLong(text, level);
-  const { encodeQR } = await import('qr');
-  const rows = encodeQR(text, 'raw', { ecc: levelNames[level], border: 1 });
-  const side = rows.length - 2;
+  const rows = eci ? await encodeUtf8Qr(text, level) : await plainRows(text, level);
+  const side = rows.length;
   const hole = centredHole(side, holeShare);
   const inHole = (at: number) => at >= hole.from && at < hole.from + hole.side;
   return {
     side,
     version: (side - 17) / 4,
     hole,
-    dark: (x, y) => rows[y + 1]![x + 1]! && !(inHole(x) && inHole(y)),
+    dark: (x, y) => rows[y]![x]! && !(inHole(x) && inHole(y)),
   };
+}
+
+async function plainRows(text: string, level: QrLevel): Promise<boolean[][]> {
+  const { encodeQR } = await import('qr');
+  const rows = encodeQR(text, 'raw', { ecc: levelNames[level], border: 1 });
+  return rows.slice(1, -1).map((row) => row.slice(1, -1));
 }
 
 function refuseTooLong(text: string, level: QrLevel): void {

@@ -19,6 +19,10 @@ export const barcodeTypes = [
   ] as const),
 ] as const;
 export type BarcodeType = (typeof barcodeTypes)[number];
+export const dotStyles = ['square', 'rounded', 'circle'] as const;
+export type DotStyle = (typeof dotStyles)[number];
+export const cornerStyles = ['square', 'rounded', 'circle'] as const;
+export type CornerStyle = (typeof cornerStyles)[number];
 export type DrawingFormat = 'png' | 'svg' | 'pdf' | 'eps';
 
 /** Modules of a code: dark or not. */
@@ -60,6 +64,11 @@ export interface GenerateInput {
   /** #rrggbb or #rrggbbaa. */
   color: string;
   background: string;
+  /** Of vectors alone: how modules and the three corners look. */
+  dots?: DotStyle;
+  corners?: CornerStyle;
+  /** Says that the text is UTF-8, which scanners guess otherwise. */
+  eci?: boolean;
   /** Leaves a square in the middle free for a logo: its side as a share of the code. 0 for none. */
   hole: number;
 }

@@ -17,6 +17,7 @@ import type {
   ScanInput,
   ScannedCode,
 } from './port.ts';
+import { outlinesOf } from './styled.ts';
 import { drawTerminal } from './terminal.ts';
 
 export interface ZxingSettings {
@@ -50,7 +51,7 @@ export function createZxingEngine(settings: ZxingSettings): QrEngine {
 }
 
 async function generate(input: GenerateInput): Promise<GeneratedQr> {
-  const matrix = await encodeMatrix(input.text, input.ecc, input.hole);
+  const matrix = await encodeMatrix(input.text, input);
   const made = { version: matrix.version, modules: matrix.side };
   if (input.format === 'text') {
     return {
@@ -64,7 +65,10 @@ async function generate(input: GenerateInput): Promise<GeneratedQr> {
   if (input.format !== 'png') {
     const scale = input.size / side;
     const hole = holeOf(matrix, scale, input.margin * scale);
-    return { ...made, hole, ...asVector({ ...input, bars, width: input.size }, input.format) };
+    const { dots = 'square', corners = 'square' } = input;
+    const isPlain = dots === 'square' && corners === 'square';
+    const outlines = isPlain ? {} : { outlines: outlinesOf(matrix, { dots, corners }) };
+    return { ...made, hole, ...asVector({ ...input, bars, ...outlines, width: input.size }, input.format) };
   }
   const scale = Math.floor(input.size / side);
   if (scale < 1) {
