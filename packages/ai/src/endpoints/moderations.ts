@@ -1,9 +1,13 @@
-/** Moderation in OpenAI's shape, by the operator's upstreams. */
+/** Moderation in OpenAI's shape, by the operator's upstreams; images alone by a model on this server, too. */
 
+import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
+import { fail, OjaError } from '@oja/core/errors';
 import { z } from 'zod';
+import type { Moderated } from '../engines/moderation/port.ts';
 import { modelErrors } from './chat/chat-errors.ts';
+import { imagesOf, localModeration, moderateImages } from './moderate-images.ts';
 
 const part = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('text'), text: z.string().max(200_000).describe('The text.') }),
@@ -31,7 +35,9 @@ const input = ignoringOthers(
       .min(1)
       .max(256)
       .optional()
-      .describe("A model of GET /api/v1/models with the type moderation. Default: the operator's choice."),
+      .describe(
+        `A model of GET /api/v1/models with the type moderation, or ${localModeration}. Default: the operator's choice.`,
+      ),
   }),
 );
 
@@ -39,6 +45,10 @@ const result = z.looseObject({
   flagged: z.boolean().describe('At least one category applies.'),
   categories: z.record(z.string(), z.boolean()).describe('Which categories apply.'),
   category_scores: z.record(z.string(), z.number()).describe('How sure the model is, 0 to 1.'),
+  category_applied_input_types: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe('What was judged for each category: text, image.'),
 });
 const output = z.object({
   id: z.string().describe('ID of the moderation.'),
@@ -51,14 +61,15 @@ const isDefault = (model: string | undefined) =>
 
 const oneRequest = { unit: 1, request: 1 };
 
+const uses = { engines: ['moderation'], helpers: ['image'], files: true, meter: true } as const;
+
 export const moderations = defineEndpoint({
   id: 'ai.moderations',
   group: 'ai',
   method: 'POST',
   path: '/api/v1/moderations',
   summary: 'Moderation',
-  description:
-    "OpenAI-compatible moderation: finds harmful content in texts and images with a model of the operator's upstreams. Fails with 503 engine_unavailable without an upstream.",
+  description: `OpenAI-compatible moderation: finds harmful content in texts and images with a model of the operator's upstreams. Without one, images are judged by ${localModeration} on this server, which knows the category sexual alone, and texts fail with 503 engine_unavailable.`,
   access: 'key',
   input,
   output,
@@ -70,7 +81,7 @@ export const moderations = defineEndpoint({
   },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 30_000 },
   errors: modelErrors,
-  uses: { engines: ['moderation'], meter: true },
+  uses,
   tool: {
     keywords: 'hate hateful abusive toxic offensive violent sexual harassment comment safe content policy',
   },
@@ -89,12 +100,29 @@ export const moderations = defineEndpoint({
     },
   },
   async run({ input: given, model }, context) {
-    const data = await context.engines.moderation.moderate(
-      { input: given, ...(isDefault(model) ? {} : { model: model! }) },
-      context,
-    );
+    const data = await moderated(given, isDefault(model) ? undefined : model, context);
     // A caller who named no model had the price for all models held, and pays for the one that served.
     await context.meter.cover(oneRequest);
     return { data };
   },
 });
+
+async function moderated(
+  input: unknown,
+  model: string | undefined,
+  context: CallContext<typeof uses>,
+): Promise<Moderated> {
+  const images = imagesOf(input);
+  if (model === localModeration && !images)
+    throw fail('invalid_request', `input: ${localModeration} takes parts with image_url alone.`, {
+      param: 'input',
+    });
+  if (model === localModeration && images) return await moderateImages(images, context);
+  try {
+    return await context.engines.moderation.moderate({ input, ...(model ? { model } : {}) }, context);
+  } catch (error) {
+    const isMissing = error instanceof OjaError && error.code === 'engine_unavailable' && model === undefined;
+    if (!isMissing || !images) throw error;
+    return await moderateImages(images, context);
+  }
+}
