@@ -154,14 +154,30 @@ export async function encode(
   return { bytes, seconds: () => Math.round((heard.samples / speech.sampleRate) * 1000) / 1000 };
 }
 
+const fileBytesMax = 250_000_000;
+
+const tooLong = () =>
+  fail(
+    'unprocessable',
+    `format: the audio is larger than ${fileBytesMax / 1_000_000} MB. Use mp3 or opus, or split the text.`,
+    { param: 'format' },
+  );
+
 export async function encodeFile(
   speech: Speech,
   format: AudioFormat,
   context: CallContext<{ engines: 'audio' }>,
+  progress?: (seconds: number) => void,
 ) {
   const { bytes, seconds } = await encode(speech, format, context);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
+  let length = 0;
+  for await (const chunk of bytes) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > fileBytesMax) throw tooLong();
+    progress?.(seconds());
+  }
   const whole = Buffer.concat(chunks);
   // A stream's header cannot know the length; a file's should.
   if (format === 'wav' && whole.length >= 44) whole.set(wavHeader(speech.sampleRate, whole.length - 44), 0);

@@ -20,12 +20,17 @@ import {
 import type { Speech } from '@oja/speech/speech/port';
 import { z } from 'zod';
 
-const charactersMax = 4096;
+/** About an hour of speech. Longer than a few minutes, it is best run as a job. */
+const charactersMax = 50_000;
+/** Of speech at its usual speed. */
+const charactersPerSecond = 14;
 const spoken = z.string().min(1).max(charactersMax);
 
 const input = z
   .strictObject({
-    text: spoken.optional().describe(`Text to speak, at most ${charactersMax} characters.`),
+    text: spoken
+      .optional()
+      .describe(`Text to speak, at most ${charactersMax} characters. With async, long texts run as a job.`),
     input: spoken.optional().describe('Alias of text (OpenAI-compatible).'),
     ssml: spoken
       .optional()
@@ -96,7 +101,7 @@ export const voice = defineEndpoint({
   input,
   output,
   price: { unit: 'character', microsPerUnit: 15, units: charactersOf },
-  limits: { bodyBytesMax: 65_536, timeoutMs: 600_000, perMinute: 20 },
+  limits: { bodyBytesMax: 400_000, timeoutMs: 600_000, perMinute: 20 },
   errors: speakingErrors,
   wire: {
     types: [
@@ -110,6 +115,7 @@ export const voice = defineEndpoint({
     ],
     raw: ['/api/v1/audio/speech'],
   },
+  job: { when: 'asked', timeoutMs: 3 * 3_600_000 },
   uses: { headers: ['accept', ':path'], engines: ['speech', 'audio', 'language'] },
   tool: {
     changes: true,
@@ -130,8 +136,11 @@ export const voice = defineEndpoint({
     );
     if (request.stream_format === 'sse') return eventStream(speech, request, context);
     if (wantsRaw(request, context.headers)) return soundStream(speech, request, context);
-    const { file, duration } = await encodeFile(speech, request.format, context);
     const characters = charactersOf(request);
+    const expected = characters / (charactersPerSecond * speed);
+    const { file, duration } = await encodeFile(speech, request.format, context, (seconds) =>
+      context.progress(Math.min(0.95, seconds / expected)),
+    );
     return { file, data: { duration, voice: speech.voice, language: speech.language, characters } };
   },
 });
