@@ -3617,7 +3617,7 @@ export type AiModerationsInput = {
     };
     [name: string]: unknown;
   })[];
-  /** A model of GET /api/v1/models with the type moderation. Default: the operator's choice. */
+  /** A model of GET /api/v1/models with the type moderation, or oja-image-moderation. Default: the operator's choice. */
   model?: string;
   [name: string]: unknown;
 };
@@ -3635,6 +3635,8 @@ export type AiModerationsOutput = {
     categories: Record<string, boolean>;
     /** How sure the model is, 0 to 1. */
     category_scores: Record<string, number>;
+    /** What was judged for each category: text, image. */
+    category_applied_input_types?: Record<string, string[]>;
     [name: string]: unknown;
   }[];
 };
@@ -4135,7 +4137,7 @@ export type AiTranslateSpeechOutput = {
 };
 
 export type AiVoiceInput = {
-  /** Text to speak, at most 4096 characters. */
+  /** Text to speak, at most 50000 characters. With async, long texts run as a job. */
   text?: string;
   /** Alias of text (OpenAI-compatible). */
   input?: string;
@@ -6725,9 +6727,9 @@ export type UtilitiesConvertInput = {
   /** Web page to convert, as a browser shows it; instead of file. Files at a URL are sent as file.url. */
   url?: string;
   /** Source format. Default: detected. */
-  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "eml" | "json" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "eml" | "msg" | "epub" | "json" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
   /** Target format. Default with operations: pdf. */
-  to?: "pdf" | "docx" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "json" | "xlsx" | "ods" | "csv" | "pptx" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
+  to?: "pdf" | "docx" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "epub" | "json" | "xlsx" | "ods" | "csv" | "pptx" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
   /** Operations on the PDF, applied in order. */
   operations?: ({
     op: "merge";
@@ -6944,6 +6946,10 @@ export type UtilitiesConvertInput = {
     searchable?: boolean;
     /** Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words. */
     language?: "auto" | "en" | "yo" | "ig" | "ha" | "pcm" | "fr" | "ar" | "es" | "pt" | "de" | "it" | "nl" | "pl" | "sw" | "tr" | "am" | "hi" | "ur" | "zh" | "eng" | "ibo" | "hau" | "yor" | "fra" | "ara" | "spa" | "por" | "deu" | "ita" | "nld" | "pol" | "swa" | "tur" | "amh" | "hin" | "urd" | "chi_sim";
+    /** Begin Markdown with YAML front matter: title, author, format and pages. */
+    front_matter?: boolean;
+    /** Put the images of the document beside the Markdown, in a folder images (ZIP). */
+    images?: boolean;
     /** Paper size. Default a4. */
     paper?: "letter" | "legal" | "tabloid" | "ledger" | "a0" | "a1" | "a2" | "a3" | "a4" | "a5" | "a6";
     /** Width of the paper, such as 210mm or 8.5in; a number is inches. */
@@ -7390,8 +7396,49 @@ export type UtilitiesImageInput = {
   lossless?: boolean;
   /** Progressive JPEG, PNG and JPEG XL. */
   progressive?: boolean;
-  /** Set to false to keep EXIF, XMP and colour profile. */
-  strip_metadata?: boolean;
+  /** Set to false to keep EXIF, XMP and colour profile, or name the groups to remove from a JPEG, PNG or WebP: gps, exif … */
+  strip_metadata?: boolean | ("exif" | "gps" | "xmp" | "iptc" | "icc" | "comments")[];
+  /** Tags to write into a JPEG, PNG or WebP, by exiftool's names. The pixels stay as they are. */
+  set_metadata?: {
+    /** XMP. */
+    Title?: string;
+    /** XMP. */
+    Description?: string;
+    /** XMP: those who made it. */
+    Creator?: string[];
+    /** XMP. */
+    Rights?: string;
+    /** XMP: keywords. */
+    Subject?: string[];
+    /** XMP: 0 to 5 stars. */
+    Rating?: number;
+    /** EXIF. */
+    ImageDescription?: string;
+    /** EXIF. */
+    Artist?: string;
+    /** EXIF. */
+    Copyright?: string;
+    /** EXIF: maker of the camera. */
+    Make?: string;
+    /** EXIF: model of the camera. */
+    Model?: string;
+    /** EXIF. */
+    Software?: string;
+    /** EXIF. */
+    UserComment?: string;
+    /** EXIF: 2026:03:02 09:15:00. */
+    ModifyDate?: string;
+    /** EXIF: when it was taken. */
+    DateTimeOriginal?: string;
+    /** EXIF: when it was digitized. */
+    CreateDate?: string;
+    /** Degrees, south is negative. */
+    GPSLatitude?: number;
+    /** Degrees, west is negative. */
+    GPSLongitude?: number;
+    /** Metres. */
+    GPSAltitude?: number;
+  };
   /** Rotate the image by its EXIF orientation first. */
   autorotate?: boolean;
   /** Keep GIF and WebP animated if the format allows it; false uses the first frame. */
@@ -7487,6 +7534,8 @@ export type UtilitiesImageOutput = {
     xmp: Record<string, unknown> | null;
     /** IPTC tags. */
     iptc: Record<string, unknown> | null;
+    /** EXIF, XMP and IPTC tags together, by exiftool's names. */
+    tags: Record<string, unknown> | null;
   };
   /** Main colours, if requested. */
   palette?: {
@@ -7772,6 +7821,14 @@ export type UtilitiesQrInput = {
   color?: string;
   /** Colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
   background?: string;
+  /** Shape of the modules of a QR code. Styled codes are scanned before they are returned. */
+  dots?: "square" | "rounded" | "circle";
+  /** Shape of the three corners of a QR code. */
+  corners?: "square" | "rounded" | "circle";
+  /** Mark the text of a QR code as UTF-8 (ECI 26), for scanners that guess it wrong. Some old ones refuse it. */
+  eci?: boolean;
+  /** CSV with a column data and, optionally, filename, instead of data: one code per row (at most 500) in a ZIP. */
+  batch?: FileInput;
   /** Image for the centre of the code. */
   logo?: FileInput;
   /** scan: image to search. */
@@ -7785,6 +7842,8 @@ export type UtilitiesQrInput = {
 export type UtilitiesQrOutput = {
   /** generate: the code. */
   file?: FileOut;
+  /** generate with batch: number of codes in the ZIP. */
+  count?: number;
   /** generate: encoded text. */
   content?: string;
   /** generate: version, 1 to 40. */

@@ -38,6 +38,8 @@ export const formats = {
   md: row('text', 'text/markdown', 'md', 'Markdown', ['markdown']),
   txt: row('text', 'text/plain', 'txt', 'Plain text', ['text']),
   eml: row('text', 'message/rfc822', 'eml', 'Email message'),
+  msg: row('text', 'application/vnd.ms-outlook', 'msg', 'Outlook message'),
+  epub: row('text', 'application/epub+zip', 'epub', 'EPUB'),
   json: row('text', 'application/json', 'json', 'JSON'),
   xlsx: row('sheet', `${ooxml}.spreadsheetml.sheet`, 'xlsx', 'Excel'),
   xlsb: row(

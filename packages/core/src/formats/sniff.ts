@@ -115,7 +115,7 @@ async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: stri
   if (!format) {
     throw fail(
       'unsupported_file',
-      `${param}: a ZIP archive that is not a DOCX, XLSX, XLSB, PPTX, ODT, ODS or ODP document.`,
+      `${param}: a ZIP archive that is not a DOCX, XLSX, XLSB, PPTX, ODT, ODS, ODP or EPUB document.`,
       { param },
     );
   }
@@ -141,7 +141,7 @@ function formatOfParts(facts: ZipFacts): Format | undefined {
     const main = mainPart(facts.contentTypes);
     if (main) return main;
   }
-  return (['odt', 'ods', 'odp'] as const).find((name) => formats[name].mime === facts.mimetype);
+  return (['odt', 'ods', 'odp', 'epub'] as const).find((name) => formats[name].mime === facts.mimetype);
 }
 
 /** Macro projects and sheets of Office files, and the Basic and scripts of OpenDocument files. */
@@ -183,7 +183,9 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
       ? 'xls'
       : holds('PowerPoint Document') || holds('PP97_DUALSTORAGE')
         ? 'ppt'
-        : undefined;
+        : holds('__properties_version1.0')
+          ? 'msg'
+          : undefined;
   if (!format && holds('PP40')) {
     throw fail(
       'unsupported_file',
@@ -192,9 +194,13 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
     );
   }
   if (!format) {
-    throw fail('unsupported_file', `${param}: an OLE container that is not a DOC, XLS or PPT document.`, {
-      param,
-    });
+    throw fail(
+      'unsupported_file',
+      `${param}: an OLE container that is not a DOC, XLS, PPT or MSG document.`,
+      {
+        param,
+      },
+    );
   }
   return { format, bytes, encrypted: false, macros: anywhere('_VBA_PROJECT') };
 }

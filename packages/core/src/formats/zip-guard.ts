@@ -99,6 +99,10 @@ function tooMany(limits: ZipLimits, param: string): OjaError {
   return fail('file_too_complex', `${param}: contains more than ${limits.entriesMax} parts.`, { param });
 }
 
+/** Pages of an EPUB are HTML, which names its kind by a DOCTYPE without entities. */
+const declares = ({ mimetype }: ZipFacts) =>
+  mimetype === 'application/epub+zip' ? /<!ENTITY/i : /<!(DOCTYPE|ENTITY)/i;
+
 interface EntryContext {
   facts: ZipFacts;
   limits: ZipLimits;
@@ -128,7 +132,7 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     if (!isMarkup) continue;
     // UTF-16 parts show their letters once the zero bytes are dropped.
     const text = tail + chunk.toString('latin1').replaceAll('\0', '');
-    if (isXml && /<!(DOCTYPE|ENTITY)/i.test(text)) {
+    if (isXml && declares(facts).test(text)) {
       stream.destroy();
       throw fail('unreadable_file', `${param}: "${name}" declares a DOCTYPE, which is not allowed.`, {
         param,

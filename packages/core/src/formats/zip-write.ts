@@ -5,6 +5,8 @@ import { crc32, deflateRaw } from 'node:zlib';
 export interface ZipMember {
   name: string;
   bytes: Uint8Array;
+  /** Not packed, as the first file of an EPUB must be. */
+  stored?: boolean;
 }
 
 const deflate = promisify(deflateRaw);
@@ -20,7 +22,7 @@ export async function writeZip(members: ZipMember[]): Promise<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const member of members) {
-    const packed = isPacked(member.name) ? undefined : await deflate(member.bytes);
+    const packed = member.stored || isPacked(member.name) ? undefined : await deflate(member.bytes);
     const body = packed ?? member.bytes;
     const name = Buffer.from(member.name, 'utf8');
     const facts = Buffer.alloc(26);

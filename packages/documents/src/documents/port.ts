@@ -5,11 +5,23 @@ import type { Format } from '@oja/core/formats/formats';
 import type { Script } from '@oja/core/text/run-text';
 
 /** Formats that `read` understands. */
-export const readableFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv', 'eml'] as const;
+export const readableFormats = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'html',
+  'md',
+  'txt',
+  'csv',
+  'eml',
+  'msg',
+  'epub',
+] as const;
 export type ReadableFormat = (typeof readableFormats)[number];
 
 /** Formats that `write` makes of structured text. */
-export const writableFormats = ['docx', 'xlsx', 'html', 'md', 'txt', 'csv', 'json'] as const;
+export const writableFormats = ['docx', 'xlsx', 'html', 'md', 'txt', 'csv', 'json', 'epub'] as const;
 export type WritableFormat = (typeof writableFormats)[number];
 
 export const pictureFormats = ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as const;
@@ -28,9 +40,18 @@ export interface TextRun {
 
 export type CellValue = string | number | boolean | null;
 
+/** A place on a page in points (1/72 inch), from its upper left corner as it is shown. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 export interface Cell {
   /** As a person sees it. */
   text: string;
+  box?: Box;
   /**
    * The value behind it, where the source has types (sheets). With `date` set, text is a date in ISO 8601 and a
    * number is a time of day or a duration in days.
@@ -83,12 +104,14 @@ export interface Picture {
   height: number;
 }
 
-export type Block = Heading | Paragraph | ListItem | Code | Table | Picture;
+export type Block = (Heading | Paragraph | ListItem | Code | Table | Picture) & { box?: Box };
 
 /** A page, a slide, a sheet, or a whole document that has none of them. */
 export interface Section {
   /** From 1: the page of a PDF or the slide of a presentation. */
   page?: number;
+  /** The size of the page in points. */
+  size?: { width: number; height: number };
   /** The name of a sheet. */
   sheet?: string;
   blocks: Block[];
@@ -195,7 +218,13 @@ export interface TextLayer {
   words: { text: string; x: number; y: number; width: number; height: number }[];
 }
 
-export type WriteInput = { landscape?: boolean } & (
+/** Of Markdown: a head with title, author and pages, and pictures as files beside it. */
+export interface MarkdownParts {
+  frontMatter?: boolean;
+  pictures?: boolean;
+}
+
+export type WriteInput = { landscape?: boolean; markdown?: MarkdownParts } & (
   | { from: 'document'; document: StructuredDocument; to: WritableFormat }
   /** Reads and writes in one go. */
   | { from: 'file'; file: ReadInput; to: WritableFormat }
@@ -214,7 +243,7 @@ export interface WrittenFile {
 }
 
 export interface Written {
-  /** One; several when CSV is made of several sheets or tables. */
+  /** One; several when CSV is made of several sheets or tables, or Markdown has pictures: the first is the text. */
   files: WrittenFile[];
   /** Pages of a PDF that came out or went in, slides, or sheets. */
   pages: number;

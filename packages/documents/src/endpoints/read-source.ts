@@ -19,7 +19,7 @@ export const sourceUses = { ...scanUses, helpers: [...scanUses.helpers, 'summary
 type ReadingContext = CallContext<typeof sourceUses>;
 
 const fileBytesMax = 30_000_000;
-const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'eml'];
+const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'eml', 'msg', 'epub'];
 
 const scannedPagesMax = 20;
 const recognizeMs = 60_000;
@@ -118,7 +118,7 @@ function decodeText(bytes: Uint8Array, charset: string | null): string {
 function unreadable(format: Format, param: string) {
   return fail(
     'unsupported_file',
-    `${param}: a summary needs HTML, text, Markdown, CSV, EML, PDF, DOCX, XLSX or PPTX, not ${format}.`,
+    `${param}: a summary needs HTML, text, Markdown, CSV, EML, MSG, EPUB, PDF, DOCX, XLSX or PPTX, not ${format}.`,
     {
       param,
     },

@@ -3097,8 +3097,8 @@ class Utilities:
         file: FileInput = NOT_GIVEN,
         files: List[FileInput] = NOT_GIVEN,
         url: str = NOT_GIVEN,
-        from_: Literal["pdf", "docx", "doc", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "eml", "json", "xlsx", "xlsb", "xls", "ods", "csv", "pptx", "ppt", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "bmp", "dib", "ico", "jp2", "j2k", "jpx", "jpf", "j2c", "heic", "heif", "svg"] = NOT_GIVEN,
-        to: Literal["pdf", "docx", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "json", "xlsx", "ods", "csv", "pptx", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"] = NOT_GIVEN,
+        from_: Literal["pdf", "docx", "doc", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "eml", "msg", "epub", "json", "xlsx", "xlsb", "xls", "ods", "csv", "pptx", "ppt", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "bmp", "dib", "ico", "jp2", "j2k", "jpx", "jpf", "j2c", "heic", "heif", "svg"] = NOT_GIVEN,
+        to: Literal["pdf", "docx", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "epub", "json", "xlsx", "ods", "csv", "pptx", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"] = NOT_GIVEN,
         operations: List[Union[types.UtilitiesConvertOperationsItem, types.UtilitiesConvertOperationsItem2, types.UtilitiesConvertOperationsItem3, types.UtilitiesConvertOperationsItem4, types.UtilitiesConvertOperationsItem5, types.UtilitiesConvertOperationsItem6, types.UtilitiesConvertOperationsItem7, types.UtilitiesConvertOperationsItem8, types.UtilitiesConvertOperationsItem9, types.UtilitiesConvertOperationsItem10, types.UtilitiesConvertOperationsItem11, types.UtilitiesConvertOperationsItem12, types.UtilitiesConvertOperationsItem13, types.UtilitiesConvertOperationsItem14, types.UtilitiesConvertOperationsItem15, types.UtilitiesConvertOperationsItem16, types.UtilitiesConvertOperationsItem17, types.UtilitiesConvertOperationsItem18, types.UtilitiesConvertOperationsItem19, types.UtilitiesConvertOperationsItem20, types.UtilitiesConvertOperationsItem21, types.UtilitiesConvertOperationsItem22, types.UtilitiesConvertOperationsItem23]] = NOT_GIVEN,
         options_: types.UtilitiesConvertOptions = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
@@ -3120,7 +3120,8 @@ class Utilities:
         shrink: bool = NOT_GIVEN,
         lossless: bool = NOT_GIVEN,
         progressive: bool = NOT_GIVEN,
-        strip_metadata: bool = NOT_GIVEN,
+        strip_metadata: Union[bool, List[Literal["exif", "gps", "xmp", "iptc", "icc", "comments"]]] = NOT_GIVEN,
+        set_metadata: types.UtilitiesImageSetMetadata = NOT_GIVEN,
         autorotate: bool = NOT_GIVEN,
         animated: bool = NOT_GIVEN,
         metadata: bool = NOT_GIVEN,
@@ -3135,7 +3136,7 @@ class Utilities:
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesImageOutput:
         """Image processing `POST /api/v1/utils/image`"""
-        data: types.UtilitiesImageOutput = self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "moderation": moderation, "hash": hash, "compare": compare, "include": include}, options)
+        data: types.UtilitiesImageOutput = self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "set_metadata": set_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "moderation": moderation, "hash": hash, "compare": compare, "include": include}, options)
         return data
 
     def ocr(
@@ -3173,6 +3174,10 @@ class Utilities:
         ecc: Literal["L", "M", "Q", "H"] = NOT_GIVEN,
         color: str = NOT_GIVEN,
         background: str = NOT_GIVEN,
+        dots: Literal["square", "rounded", "circle"] = NOT_GIVEN,
+        corners: Literal["square", "rounded", "circle"] = NOT_GIVEN,
+        eci: bool = NOT_GIVEN,
+        batch: FileInput = NOT_GIVEN,
         logo: FileInput = NOT_GIVEN,
         file: FileInput = NOT_GIVEN,
         formats: List[Literal["QRCode", "MicroQRCode", "RMQRCode", "Aztec", "DataMatrix", "PDF417", "MaxiCode", "EAN13", "EAN8", "UPCA", "UPCE", "ISBN", "Code128", "Code39", "Code93", "Codabar", "ITF", "DataBar"]] = NOT_GIVEN,
@@ -3180,7 +3185,7 @@ class Utilities:
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesQrOutput:
         """QR codes and barcodes `POST /api/v1/utils/qr`"""
-        data: types.UtilitiesQrOutput = self._client.call("utilities.qr", {"action": action, "data": data, "wifi": wifi, "vcard": vcard, "payment": payment, "email": email, "sms": sms, "tel": tel, "geo": geo, "event": event, "type": type, "format": format, "size": size, "margin": margin, "ecc": ecc, "color": color, "background": background, "logo": logo, "file": file, "formats": formats, "include": include}, options)
+        data: types.UtilitiesQrOutput = self._client.call("utilities.qr", {"action": action, "data": data, "wifi": wifi, "vcard": vcard, "payment": payment, "email": email, "sms": sms, "tel": tel, "geo": geo, "event": event, "type": type, "format": format, "size": size, "margin": margin, "ecc": ecc, "color": color, "background": background, "dots": dots, "corners": corners, "eci": eci, "batch": batch, "logo": logo, "file": file, "formats": formats, "include": include}, options)
         return data
 
     def tts(
@@ -3306,8 +3311,8 @@ class AsyncUtilities:
         file: FileInput = NOT_GIVEN,
         files: List[FileInput] = NOT_GIVEN,
         url: str = NOT_GIVEN,
-        from_: Literal["pdf", "docx", "doc", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "eml", "json", "xlsx", "xlsb", "xls", "ods", "csv", "pptx", "ppt", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "bmp", "dib", "ico", "jp2", "j2k", "jpx", "jpf", "j2c", "heic", "heif", "svg"] = NOT_GIVEN,
-        to: Literal["pdf", "docx", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "json", "xlsx", "ods", "csv", "pptx", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"] = NOT_GIVEN,
+        from_: Literal["pdf", "docx", "doc", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "eml", "msg", "epub", "json", "xlsx", "xlsb", "xls", "ods", "csv", "pptx", "ppt", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "bmp", "dib", "ico", "jp2", "j2k", "jpx", "jpf", "j2c", "heic", "heif", "svg"] = NOT_GIVEN,
+        to: Literal["pdf", "docx", "odt", "rtf", "html", "htm", "md", "markdown", "txt", "text", "epub", "json", "xlsx", "ods", "csv", "pptx", "odp", "png", "jpeg", "jpg", "webp", "avif", "tiff", "tif", "gif", "ico"] = NOT_GIVEN,
         operations: List[Union[types.UtilitiesConvertOperationsItem, types.UtilitiesConvertOperationsItem2, types.UtilitiesConvertOperationsItem3, types.UtilitiesConvertOperationsItem4, types.UtilitiesConvertOperationsItem5, types.UtilitiesConvertOperationsItem6, types.UtilitiesConvertOperationsItem7, types.UtilitiesConvertOperationsItem8, types.UtilitiesConvertOperationsItem9, types.UtilitiesConvertOperationsItem10, types.UtilitiesConvertOperationsItem11, types.UtilitiesConvertOperationsItem12, types.UtilitiesConvertOperationsItem13, types.UtilitiesConvertOperationsItem14, types.UtilitiesConvertOperationsItem15, types.UtilitiesConvertOperationsItem16, types.UtilitiesConvertOperationsItem17, types.UtilitiesConvertOperationsItem18, types.UtilitiesConvertOperationsItem19, types.UtilitiesConvertOperationsItem20, types.UtilitiesConvertOperationsItem21, types.UtilitiesConvertOperationsItem22, types.UtilitiesConvertOperationsItem23]] = NOT_GIVEN,
         options_: types.UtilitiesConvertOptions = NOT_GIVEN,
         include: List[Literal["data"]] = NOT_GIVEN,
@@ -3329,7 +3334,8 @@ class AsyncUtilities:
         shrink: bool = NOT_GIVEN,
         lossless: bool = NOT_GIVEN,
         progressive: bool = NOT_GIVEN,
-        strip_metadata: bool = NOT_GIVEN,
+        strip_metadata: Union[bool, List[Literal["exif", "gps", "xmp", "iptc", "icc", "comments"]]] = NOT_GIVEN,
+        set_metadata: types.UtilitiesImageSetMetadata = NOT_GIVEN,
         autorotate: bool = NOT_GIVEN,
         animated: bool = NOT_GIVEN,
         metadata: bool = NOT_GIVEN,
@@ -3344,7 +3350,7 @@ class AsyncUtilities:
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesImageOutput:
         """Image processing `POST /api/v1/utils/image`"""
-        data: types.UtilitiesImageOutput = await self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "moderation": moderation, "hash": hash, "compare": compare, "include": include}, options)
+        data: types.UtilitiesImageOutput = await self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "set_metadata": set_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "thumbhash": thumbhash, "faces": faces, "moderation": moderation, "hash": hash, "compare": compare, "include": include}, options)
         return data
 
     async def ocr(
@@ -3382,6 +3388,10 @@ class AsyncUtilities:
         ecc: Literal["L", "M", "Q", "H"] = NOT_GIVEN,
         color: str = NOT_GIVEN,
         background: str = NOT_GIVEN,
+        dots: Literal["square", "rounded", "circle"] = NOT_GIVEN,
+        corners: Literal["square", "rounded", "circle"] = NOT_GIVEN,
+        eci: bool = NOT_GIVEN,
+        batch: FileInput = NOT_GIVEN,
         logo: FileInput = NOT_GIVEN,
         file: FileInput = NOT_GIVEN,
         formats: List[Literal["QRCode", "MicroQRCode", "RMQRCode", "Aztec", "DataMatrix", "PDF417", "MaxiCode", "EAN13", "EAN8", "UPCA", "UPCE", "ISBN", "Code128", "Code39", "Code93", "Codabar", "ITF", "DataBar"]] = NOT_GIVEN,
@@ -3389,7 +3399,7 @@ class AsyncUtilities:
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesQrOutput:
         """QR codes and barcodes `POST /api/v1/utils/qr`"""
-        data: types.UtilitiesQrOutput = await self._client.call("utilities.qr", {"action": action, "data": data, "wifi": wifi, "vcard": vcard, "payment": payment, "email": email, "sms": sms, "tel": tel, "geo": geo, "event": event, "type": type, "format": format, "size": size, "margin": margin, "ecc": ecc, "color": color, "background": background, "logo": logo, "file": file, "formats": formats, "include": include}, options)
+        data: types.UtilitiesQrOutput = await self._client.call("utilities.qr", {"action": action, "data": data, "wifi": wifi, "vcard": vcard, "payment": payment, "email": email, "sms": sms, "tel": tel, "geo": geo, "event": event, "type": type, "format": format, "size": size, "margin": margin, "ecc": ecc, "color": color, "background": background, "dots": dots, "corners": corners, "eci": eci, "batch": batch, "logo": logo, "file": file, "formats": formats, "include": include}, options)
         return data
 
     async def tts(

@@ -1718,14 +1718,18 @@ AiModerationsOutput = TypedDict(
 )
 
 
-AiModerationsOutputResultsItem = TypedDict(
-    "AiModerationsOutputResultsItem",
+_AiModerationsOutputResultsItemRequired = TypedDict(
+    "_AiModerationsOutputResultsItemRequired",
     {
         "flagged": "bool",
         "categories": "Dict[str, bool]",
         "category_scores": "Dict[str, float]",
     },
 )
+
+
+class AiModerationsOutputResultsItem(_AiModerationsOutputResultsItemRequired, total=False):
+    category_applied_input_types: "Dict[str, List[str]]"
 
 
 AiChatListOutput = TypedDict(
@@ -5354,6 +5358,8 @@ UtilitiesConvertOptions = TypedDict(
         "ocr": "bool",
         "searchable": "bool",
         "language": "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]",
+        "front_matter": "bool",
+        "images": "bool",
         "paper": "Literal[\"letter\", \"legal\", \"tabloid\", \"ledger\", \"a0\", \"a1\", \"a2\", \"a3\", \"a4\", \"a5\", \"a6\"]",
         "paper_width": "Union[float, str]",
         "paper_height": "Union[float, str]",
@@ -5849,6 +5855,33 @@ class UtilitiesImageOperationsItem25(_UtilitiesImageOperationsItem25Required, to
     background: "str"
 
 
+UtilitiesImageSetMetadata = TypedDict(
+    "UtilitiesImageSetMetadata",
+    {
+        "Title": "str",
+        "Description": "str",
+        "Creator": "List[str]",
+        "Rights": "str",
+        "Subject": "List[str]",
+        "Rating": "int",
+        "ImageDescription": "str",
+        "Artist": "str",
+        "Copyright": "str",
+        "Make": "str",
+        "Model": "str",
+        "Software": "str",
+        "UserComment": "str",
+        "ModifyDate": "str",
+        "DateTimeOriginal": "str",
+        "CreateDate": "str",
+        "GPSLatitude": "float",
+        "GPSLongitude": "float",
+        "GPSAltitude": "float",
+    },
+    total=False,
+)
+
+
 _UtilitiesImageOutputRequired = TypedDict(
     "_UtilitiesImageOutputRequired",
     {
@@ -5908,6 +5941,7 @@ UtilitiesImageOutputMetadata = TypedDict(
         "icc": "Union[Dict[str, Any], None]",
         "xmp": "Union[Dict[str, Any], None]",
         "iptc": "Union[Dict[str, Any], None]",
+        "tags": "Union[Dict[str, Any], None]",
     },
 )
 
@@ -6198,6 +6232,7 @@ UtilitiesQrOutput = TypedDict(
     "UtilitiesQrOutput",
     {
         "file": "FileOut",
+        "count": "int",
         "content": "str",
         "version": "int",
         "modules": "int",

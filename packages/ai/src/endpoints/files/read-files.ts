@@ -51,7 +51,9 @@ const fileBytesMax = 40_000_000;
 const ocrPagesMax = 25;
 /** Of a call; what was read until then is used. */
 const ocrMs = 120_000;
-const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv', 'eml'];
+const readableFormats: Format[] = [
+  ...(['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv', 'eml', 'msg', 'epub'] as const),
+];
 /** What the office engine writes as their modern sibling first. */
 const modernSibling: Partial<Record<Format, 'docx' | 'xlsx' | 'pptx'>> = {
   doc: 'docx',

@@ -1,9 +1,9 @@
 /** Blocks as one self-contained HTML page. */
-import type { Block, Cell, ListItem, StructuredDocument, Table, TextRun } from '../port.ts';
+import type { Block, Cell, ListItem, Picture, StructuredDocument, Table, TextRun } from '../port.ts';
 import { listMarks } from './blocks.ts';
 import { type ListMark, type NumberFormat, partsOfLabel } from './list-numbers.ts';
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
@@ -90,7 +90,16 @@ function htmlOfList(items: ListItem[]): string {
 const ownLabel = (label: string) =>
   ` style="list-style-type:'${escapeHtml(label.replace(/['"\\;\n]/g, ''))} '"`;
 
-function htmlOfBlock(block: Exclude<Block, ListItem>): string {
+/** Where a picture is: in the page itself unless a file of its own is named. */
+export interface HtmlParts {
+  pictureAt(picture: Picture): string;
+}
+
+const inPage: HtmlParts = {
+  pictureAt: ({ mime, bytes }) => `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`,
+};
+
+function htmlOfBlock(block: Exclude<Block, ListItem>, parts: HtmlParts): string {
   switch (block.kind) {
     case 'heading':
       return `<h${block.level} dir="auto">${htmlOfRuns(block.runs)}</h${block.level}>`;
@@ -102,13 +111,12 @@ function htmlOfBlock(block: Exclude<Block, ListItem>): string {
       return htmlOfTable(block);
     case 'picture': {
       const size = block.width && block.height ? ` width="${block.width}" height="${block.height}"` : '';
-      const data = Buffer.from(block.bytes).toString('base64');
-      return `<p><img src="data:${block.mime};base64,${data}" alt="${escapeHtml(block.alt)}"${size}></p>`;
+      return `<p><img src="${parts.pictureAt(block)}" alt="${escapeHtml(block.alt)}"${size}></p>`;
     }
   }
 }
 
-function htmlOfBlocks(blocks: Block[]): string {
+export function htmlOfBlocks(blocks: Block[], from: HtmlParts = inPage): string {
   const parts: string[] = [];
   let list: ListItem[] = [];
   const flush = () => {
@@ -119,14 +127,14 @@ function htmlOfBlocks(blocks: Block[]): string {
     if (block.kind === 'list_item') list.push(block);
     else {
       flush();
-      parts.push(htmlOfBlock(block));
+      parts.push(htmlOfBlock(block, from));
     }
   }
   flush();
   return parts.join('\n');
 }
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+export const htmlStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #bbb;padding:.25rem .5rem;vertical-align:top;text-align:start}
 th{background:#f2f2f2}.number{text-align:end}img{max-width:100%;height:auto}pre{overflow:auto;background:#f6f6f6;padding:.75rem}`;
 
@@ -143,7 +151,7 @@ export function writeHtml(document: StructuredDocument): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
-<style>${style}</style>
+<style>${htmlStyle}</style>
 </head>
 <body>
 ${body.join('\n')}

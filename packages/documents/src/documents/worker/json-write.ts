@@ -1,14 +1,22 @@
 /** Blocks as JSON, for those who index documents: text with its kind, tables as cells, each with its page. */
-import type { Block, Cell, StructuredDocument } from '../port.ts';
+import type { Block, Box, Cell, StructuredDocument } from '../port.ts';
 import { plainText } from './blocks.ts';
 
-function cellOf({ text, value, colspan, rowspan, date }: Cell) {
+const round = (value: number) => Math.round(value * 100) / 100;
+
+const placeOf = (box: Box | undefined) =>
+  box
+    ? { box: { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) } }
+    : {};
+
+function cellOf({ text, value, colspan, rowspan, date, box }: Cell) {
   return {
     text,
     ...(value === undefined || value === text ? {} : { value }),
     ...(date ? { date } : {}),
     ...(colspan && colspan > 1 ? { colspan } : {}),
     ...(rowspan && rowspan > 1 ? { rowspan } : {}),
+    ...placeOf(box),
   };
 }
 
@@ -40,10 +48,11 @@ function blockOf(block: Block) {
 }
 
 export function writeJson({ format, title, author, pages, sections }: StructuredDocument): string {
-  const written = sections.map(({ page, sheet, blocks }) => ({
+  const written = sections.map(({ page, size, sheet, blocks }) => ({
     ...(page === undefined ? {} : { page }),
+    ...(size ? { width: round(size.width), height: round(size.height) } : {}),
     ...(sheet === undefined ? {} : { sheet }),
-    blocks: blocks.map(blockOf),
+    blocks: blocks.map((block) => ({ ...blockOf(block), ...placeOf(block.box) })),
   }));
   return `${JSON.stringify({ format, title, author, pages, sections: written })}\n`;
 }

@@ -1,7 +1,17 @@
 /** Blocks as GitHub-flavoured Markdown. */
 import { type Script, scriptCharacters } from '@oja/core/text/run-text';
-import type { Block, Section, Table, TextRun } from '../port.ts';
-import { listMarks, squareTexts } from './blocks.ts';
+import type {
+  Block,
+  Cell,
+  MarkdownParts,
+  Picture,
+  Section,
+  StructuredDocument,
+  Table,
+  TextRun,
+  WrittenFile,
+} from '../port.ts';
+import { listMarks, spreadTexts } from './blocks.ts';
 import type { ListMark } from './list-numbers.ts';
 
 const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]|~(?=~)|(?<=~)~/g, (sign) => `\\${sign}`);
@@ -34,8 +44,9 @@ function scripted(text: string, script: Script): string {
   return `<${tag}>${escapeText(text)}</${tag}>`;
 }
 
+/** What spans a table above or below it is its caption or its note. */
 function markdownOfTable(table: Table): string {
-  const rows = squareTexts(table).map((row) =>
+  const rows = spreadTexts(table).map((row) =>
     row.map((text) =>
       text
         .replaceAll('|', '\\|')
@@ -43,9 +54,17 @@ function markdownOfTable(table: Table): string {
         .trim(),
     ),
   );
-  const [head = [], ...body] = rows;
+  const width = rows[0]?.length ?? 0;
+  const isCaption = (row: Cell[] | undefined) => width > 1 && row?.length === 1 && row[0]?.colspan === width;
+  const first = table.rows.findIndex((row) => !isCaption(row));
+  const last = table.rows.findLastIndex((row) => !isCaption(row));
+  const [head = [], ...body] = first < 0 ? rows : rows.slice(first, last + 1);
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+  const captions = (from: number, to: number) => rows.slice(from, to).map(([text = '']) => text);
+  const above = first < 0 ? [] : captions(0, first);
+  const below = first < 0 ? [] : captions(last + 1, rows.length);
+  const lines = [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+  return [...above, lines, ...below].filter((text) => text !== '').join('\n\n');
 }
 
 /** A paragraph that begins like a heading, a list or a quote must not become one. */
@@ -87,7 +106,9 @@ function markerOf(level: number, ordered: boolean, mark: ListMark, open: OpenLis
   return indent + digits + shown;
 }
 
-function markdownOfBlock(block: Block, marker: string): string {
+type PictureNames = ReadonlyMap<Picture, string>;
+
+function markdownOfBlock(block: Block, marker: string, names: PictureNames | undefined): string {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${markdownOfRuns(block.runs).replace(/\s+/g, ' ').trim()}`;
@@ -100,11 +121,11 @@ function markdownOfBlock(block: Block, marker: string): string {
     case 'table':
       return markdownOfTable(block);
     case 'picture':
-      return block.alt ? `![${escapeText(block.alt)}]()` : '';
+      return block.alt || names ? `![${escapeText(block.alt)}](${names?.get(block) ?? ''})` : '';
   }
 }
 
-export function markdownOfBlocks(blocks: Block[]): string {
+export function markdownOfBlocks(blocks: Block[], names?: PictureNames): string {
   let text = '';
   let previous: Block | undefined;
   const marks = listMarks(blocks);
@@ -113,7 +134,7 @@ export function markdownOfBlocks(blocks: Block[]): string {
     const mark = marks.get(block);
     if (block.kind !== 'list_item') open = [];
     const marker = block.kind === 'list_item' && mark ? markerOf(block.level, block.ordered, mark, open) : '';
-    const piece = markdownOfBlock(block, marker);
+    const piece = markdownOfBlock(block, marker, names);
     if (piece === '') continue;
     const tight = previous?.kind === 'list_item' && block.kind === 'list_item';
     text += (text === '' ? '' : tight ? '\n' : '\n\n') + piece;
@@ -123,13 +144,41 @@ export function markdownOfBlocks(blocks: Block[]): string {
 }
 
 /** Sheets get their name as a heading; pages simply follow each other. */
-export function writeMarkdown(sections: Section[]): string {
+function writeMarkdown(sections: Section[], names?: PictureNames): string {
   const many = sections.length > 1;
   return `${sections
     .map((section) => {
-      const text = markdownOfBlocks(section.blocks);
+      const text = markdownOfBlocks(section.blocks, names);
       return section.sheet !== undefined && many ? `## ${section.sheet}\n\n${text}` : text;
     })
     .filter((text) => text !== '')
     .join('\n\n')}\n`;
+}
+
+/** JSON strings are YAML strings. */
+function frontMatter({ title, author, format, pages }: StructuredDocument): string {
+  const lines = [
+    ...(title ? [`title: ${JSON.stringify(title)}`] : []),
+    ...(author ? [`author: ${JSON.stringify(author)}`] : []),
+    `format: ${format}`,
+    ...(pages === null ? [] : [`pages: ${pages}`]),
+  ];
+  return `---\n${lines.join('\n')}\n---\n\n`;
+}
+
+/** The text, and the pictures that it shows as files of their own if they are wanted. */
+export function writeMarkdownFiles(document: StructuredDocument, parts: MarkdownParts): WrittenFile[] {
+  const pictures = parts.pictures
+    ? document.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'picture'))
+    : [];
+  const nameOf = ({ mime }: Picture, at: number) =>
+    `images/${at + 1}.${mime.replace(/^image\/|\+xml$/g, '').replace('jpeg', 'jpg')}`;
+  const names = parts.pictures
+    ? new Map(pictures.map((picture, at) => [picture, nameOf(picture, at)]))
+    : undefined;
+  const text = (parts.frontMatter ? frontMatter(document) : '') + writeMarkdown(document.sections, names);
+  return [
+    { name: 'document.md', bytes: Buffer.from(text, 'utf8') },
+    ...pictures.map((picture) => ({ name: names?.get(picture) ?? '', bytes: picture.bytes })),
+  ];
 }

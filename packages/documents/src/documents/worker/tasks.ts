@@ -13,13 +13,16 @@ import type {
   Written,
 } from '../port.ts';
 import { plainText } from './blocks.ts';
-import { readEml } from './eml-read.ts';
+import { readEpub } from './epub/epub-read.ts';
+import { writeEpub } from './epub/epub-write.ts';
 import { DocumentFailure, refuseMissing, tooComplex } from './failure.ts';
 import { groundDocument } from './ground/ground-document.ts';
 import { blocksOfHtml } from './html-read.ts';
 import { writeHtml } from './html-write.ts';
 import { writeJson } from './json-write.ts';
-import { markdownOfBlocks, writeMarkdown } from './markdown-write.ts';
+import { readEml } from './mail/eml-read.ts';
+import { readMsg } from './mail/msg-read.ts';
+import { markdownOfBlocks, writeMarkdownFiles } from './markdown-write.ts';
 import { readDocx } from './office/docx-read.ts';
 import { writeDocx } from './office/docx-write.ts';
 import { readPptx } from './office/pptx-read.ts';
@@ -68,17 +71,18 @@ export const tasks: Tasks = {
         return { files: [{ name: 'document.pdf', bytes }], pages, needsOcr: [] };
       }
       case 'file':
-        return await writeDocument(await readStructured(toShow(input)), input.to, input.landscape ?? false);
+        return await writeDocument(await readStructured(toShow(input)), input);
       case 'document':
-        return await writeDocument(input.document, input.to, input.landscape ?? false);
+        return await writeDocument(input.document, input);
     }
   },
 };
 
 /** Pictures of a PDF are drawn at length, and have no words: only what shows them gets them. */
-function toShow({ file, to }: Extract<WriteInput, { from: 'file' }>): ReadInput {
+function toShow({ file, to, markdown }: Extract<WriteInput, { from: 'file' }>): ReadInput {
   if (to === 'csv') return { ...file, pictures: false, unformatted: true };
-  return file.format === 'pdf' && to !== 'docx' && to !== 'html' ? { ...file, pictures: false } : file;
+  const shows = to === 'docx' || to === 'html' || to === 'epub' || markdown?.pictures === true;
+  return file.format === 'pdf' && !shows ? { ...file, pictures: false } : file;
 }
 
 async function readStructured(input: ReadInput): Promise<StructuredDocument> {
@@ -90,7 +94,8 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
     pages: null,
     sections: [{ blocks, text: '', needsOcr: false }],
   });
-  if (input.bytes[0] === 0xd0 && input.bytes[1] === 0xcf && input.format !== 'xlsx') throw encryptedOffice();
+  const isCompound = input.bytes[0] === 0xd0 && input.bytes[1] === 0xcf;
+  if (isCompound && input.format !== 'xlsx' && input.format !== 'msg') throw encryptedOffice();
   switch (input.format) {
     case 'pdf': {
       const { sections, total } = await readPdf(input);
@@ -123,6 +128,12 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
       return whole(readText(input.bytes, input.ground !== undefined));
     case 'eml':
       return whole(await readEml(input.bytes, input.ground !== undefined));
+    case 'msg':
+      return whole(await readMsg(input.bytes, input.ground !== undefined));
+    case 'epub': {
+      const { title, author, blocks } = await readEpub(input.bytes, input.pictures ?? true);
+      return { ...whole(blocks, title), author };
+    }
     case 'csv': {
       const table = await readCsv(input.bytes);
       return {
@@ -153,8 +164,10 @@ function firstHeading(blocks: Block[]): string {
   return heading?.kind === 'heading' ? plainText(heading.runs).slice(0, 200) : '';
 }
 
-async function writeDocument(document: StructuredDocument, to: string, landscape: boolean): Promise<Written> {
-  const files = await filesOf(document, to, landscape);
+type Wanted = Extract<WriteInput, { from: 'file' | 'document' }>;
+
+async function writeDocument(document: StructuredDocument, wanted: Wanted): Promise<Written> {
+  const files = await filesOf(document, wanted);
   const size = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (size > documentLimits.outputBytesMax) throw tooComplex('the result is too large');
   const needsOcr = document.sections.flatMap((section) =>
@@ -167,8 +180,7 @@ async function writeDocument(document: StructuredDocument, to: string, landscape
 
 async function filesOf(
   document: StructuredDocument,
-  to: string,
-  landscape: boolean,
+  { to, landscape = false, markdown }: Wanted,
 ): Promise<Written['files']> {
   const one = (bytes: Uint8Array) => [{ name: `document.${to}`, bytes }];
   const text = (written: string) => one(Buffer.from(written, 'utf8'));
@@ -182,7 +194,9 @@ async function filesOf(
     case 'html':
       return text(writeHtml(document));
     case 'md':
-      return text(writeMarkdown(document.sections));
+      return writeMarkdownFiles(document, markdown ?? {});
+    case 'epub':
+      return one(await writeEpub(document));
     case 'json':
       return text(writeJson(document));
     default:

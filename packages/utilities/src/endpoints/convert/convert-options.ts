@@ -45,6 +45,14 @@ export const convertOptions = z.strictObject({
     .optional()
     .describe('Put recognized text (OCR) behind scanned pages of a PDF result, so that it can be searched.'),
   language: ocrLanguage.optional(),
+  front_matter: z
+    .boolean()
+    .optional()
+    .describe('Begin Markdown with YAML front matter: title, author, format and pages.'),
+  images: z
+    .boolean()
+    .optional()
+    .describe('Put the images of the document beside the Markdown, in a folder images (ZIP).'),
   ...printShape,
 });
 

@@ -39,6 +39,8 @@ const ownNames = [
   'ocr',
   'searchable',
   'language',
+  'front_matter',
+  'images',
 ] as const;
 export const optionNames = [...ownNames, ...printNames];
 export type OptionName = (typeof optionNames)[number];
@@ -75,7 +77,7 @@ const modernized = (to: 'docx' | 'xlsx' | 'pptx', further: WritableFormat[]): Ro
 const print: Step = { do: 'print', to: 'pdf' };
 const markup = (further: WritableFormat[], ...before: Step[]): Routes => ({
   pdf: [...before, print],
-  ...written([...further, 'json']),
+  ...written([...further, 'json', 'epub']),
   ...opened('docx', write('docx')),
   ...drawn(...before, print),
 });
@@ -90,7 +92,7 @@ const picture = (...before: Step[]): Routes => ({
   json: [{ do: 'recognize', to: 'md' }, write('json')],
 });
 
-const wordFurther: WritableFormat[] = ['html', 'md', 'txt', 'xlsx', 'csv', 'json'];
+const wordFurther: WritableFormat[] = ['html', 'md', 'txt', 'xlsx', 'csv', 'json', 'epub'];
 const sheetFurther: WritableFormat[] = ['csv', 'html', 'md', 'txt', 'docx', 'json'];
 const slideFurther: WritableFormat[] = ['html', 'md', 'txt', 'docx', 'json'];
 const word = modernized('docx', wordFurther);
@@ -100,7 +102,7 @@ const slides = modernized('pptx', slideFurther);
 export const conversions: Record<Format, Routes> = {
   pdf: {
     pdf: [{ do: 'pages', to: 'pdf' }],
-    ...written(['docx', 'xlsx', 'html', 'md', 'txt', 'csv', 'json']),
+    ...written(['docx', 'xlsx', 'html', 'md', 'txt', 'csv', 'json', 'epub']),
     ...opened('docx', write('docx')),
     ...drawn(),
   },
@@ -143,6 +145,8 @@ export const conversions: Record<Format, Routes> = {
   md: markup(['docx', 'html', 'txt', 'xlsx', 'csv'], write('html')),
   txt: markup(['docx', 'html', 'md', 'xlsx'], write('html')),
   eml: markup(['docx', 'html', 'md', 'txt', 'xlsx', 'csv'], write('html')),
+  msg: markup(['docx', 'html', 'md', 'txt', 'xlsx', 'csv'], write('html')),
+  epub: markup(['docx', 'html', 'md', 'txt', 'xlsx', 'csv'], write('html')),
   png: picture(),
   jpeg: picture(),
   webp: picture(),
@@ -199,6 +203,8 @@ export function optionsOf(from: Format, to: Format): OptionName[] {
     ocr: from === 'pdf' && does('write'),
     searchable: to === 'pdf',
     language: does('recognize') || to === 'pdf' || (from === 'pdf' && does('write')),
+    front_matter: to === 'md' && does('write'),
+    images: to === 'md' && does('write'),
   };
   return [...ownNames.filter((name) => named[name]), ...(does('print') ? printNames : [])];
 }

@@ -176,30 +176,29 @@ const pageCount = (pdf: Uint8Array) =>
     .match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0;
 
 /** What text and tables alone can't hold is not missed there. */
-const holdsPictures: ReadonlySet<string> = new Set(['docx', 'odt', 'rtf', 'html', 'pptx']);
+const holdsPictures: ReadonlySet<string> = new Set(['docx', 'odt', 'rtf', 'html', 'pptx', 'epub']);
+
+const shapeOf = ({ landscape, front_matter: frontMatter, images }: ConvertOptions) => ({
+  ...(landscape ? { landscape: true } : {}),
+  markdown: { frontMatter: frontMatter ?? false, pictures: images ?? false },
+});
 
 async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, context: ConvertContext) {
   const { bytes, format } = only(walk);
   if (format === 'csv') walk.warnings.push(...formulaWarnings([bytes]));
-  const landscape = walk.options.landscape ? { landscape: true } : {};
+  const shape = shapeOf(walk.options);
   let file: ReadInput = {
     bytes,
     format: format as ReadableFormat,
     ...(walk.password ? { password: walk.password } : {}),
     ...(walk.pagesLeft && hasParts(format) ? { pages: walk.pagesLeft } : {}),
   };
-  let written = await context.engines.documents.write(
-    { from: 'file', file, to: step.to, ...landscape },
-    context,
-  );
+  let written = await context.engines.documents.write({ from: 'file', file, to: step.to, ...shape }, context);
   const calculated = written.uncalculated ? await recalculate(file, context, context) : undefined;
   if (calculated) {
     const { password: _, ...open } = file;
     file = { ...open, bytes: calculated };
-    written = await context.engines.documents.write(
-      { from: 'file', file, to: step.to, ...landscape },
-      context,
-    );
+    written = await context.engines.documents.write({ from: 'file', file, to: step.to, ...shape }, context);
   }
   if (written.uncalculated) walk.warnings.push(uncalculatedWarning(written.uncalculated));
   if (written.needsOcr.length > 0 && walk.options.ocr !== false) {
@@ -207,7 +206,7 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
     const document = await context.engines.documents.read(file, context);
     await recognizePages(document, file, walk, context);
     written = await context.engines.documents.write(
-      { from: 'document', document, to: step.to, ...landscape },
+      { from: 'document', document, to: step.to, ...shape },
       context,
     );
   } else if (written.needsOcr.length > 0) {
@@ -227,8 +226,12 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
     bytes: made,
     format: step.to,
     label: written.files.length > 1 ? name.replace(/\.[^.]+$/, '') : '',
+    // Pictures beside a text keep the name that it calls them by.
+    ...(step.to === 'md' && written.files.length > 1 ? { extension: extensionOf(name) } : {}),
   }));
 }
+
+const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /** Puts the lines that are recognized on scanned pages where their text would be. */
 async function recognizePages(

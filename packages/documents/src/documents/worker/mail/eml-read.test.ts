@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tasks } from './tasks.ts';
+import { tasks } from '../tasks.ts';
 
 const textOf = async (lines: string[]) => {
   const bytes = Buffer.from(lines.join('\r\n'), 'latin1');

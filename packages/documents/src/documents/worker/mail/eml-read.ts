@@ -1,11 +1,11 @@
 /** Email messages (RFC 5322, MIME): who wrote when to whom, the words, and the names of what is attached. */
 import type { Address, Attachment, Email } from 'postal-mime';
-import { documentLimits } from '../limits.ts';
-import type { Block } from '../port.ts';
-import { runsOf } from './blocks.ts';
-import { tooComplex, unreadable } from './failure.ts';
-import { blocksOfHtml } from './html-read.ts';
-import { paragraphsOf } from './text-read.ts';
+import { documentLimits } from '../../limits.ts';
+import type { Block } from '../../port.ts';
+import { runsOf } from '../blocks.ts';
+import { tooComplex, unreadable } from '../failure.ts';
+import { blocksOfHtml } from '../html-read.ts';
+import { paragraphsOf } from '../text-read.ts';
 
 /** `inWords` adds its head as sentences, as which questions find it. */
 export async function readEml(bytes: Uint8Array, inWords = false): Promise<Block[]> {
@@ -13,6 +13,10 @@ export async function readEml(bytes: Uint8Array, inWords = false): Promise<Block
   const email = await PostalMime.parse(bytes).catch((error: unknown) => {
     throw unreadable('not a readable email message', error);
   });
+  return blocksOfEmail(email, inWords);
+}
+
+export async function blocksOfEmail(email: Email, inWords: boolean): Promise<Block[]> {
   const { subject, html, text = '', attachments } = email;
   if (Math.max(html?.length ?? 0, text.length) > documentLimits.textCharactersMax)
     throw tooComplex(`holds more than ${documentLimits.textCharactersMax} characters`);
