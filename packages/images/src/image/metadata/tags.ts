@@ -41,7 +41,7 @@ function load(bytes: Uint8Array): Record<string, unknown> {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const domParser = {
-      parseFromString(xml: string, type: DOMParserSupportedType) {
+      parseFromString(xml: string, type: Parameters<DOMParser['parseFromString']>[1]) {
         const document = new DOMParser().parseFromString(xml, type);
         // An entity divides a text in two, of which the reader takes neither.
         document.documentElement?.normalize();
