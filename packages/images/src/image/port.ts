@@ -5,6 +5,7 @@ import type { TagGroup, WritableTags } from './metadata/fields.ts';
 import type { OwnStep } from './operations/table.ts';
 import type { Area, SexualContent } from './seeing/port.ts';
 
+export { tagGroups, writableTags } from './metadata/fields.ts';
 export { ownOperations, shortForms } from './operations/table.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif' | 'ico' | 'jxl';

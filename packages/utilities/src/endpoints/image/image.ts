@@ -4,8 +4,7 @@ import { exampleFile, type FileIn, fileIn, fileOut, includeField } from '@oja/co
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { fail } from '@oja/core/errors';
-import { tagGroups, writableTags } from '@oja/images/image/metadata';
-import type { ImageFormat, ImageOperation } from '@oja/images/image/port';
+import { type ImageFormat, type ImageOperation, tagGroups, writableTags } from '@oja/images/image/port';
 import { z } from 'zod';
 import { readErrors, workErrors } from '../file-errors.ts';
 import { acceptedFormats } from './accepted-formats.ts';

@@ -1,3 +1,4 @@
+// @alone
 /** Styled codes, batches and ECI as callers get them, read again by the scanner. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -61,7 +61,8 @@ async function packageOf(files: Map<string, Buffer>) {
       ?.toString('utf8')
       .replace(/<!DOCTYPE[^>[]*>/i, '');
     if (xml === undefined) throw unreadable(`not a readable EPUB: it has no ${name}`);
-    return new DOMParser().parseFromString(xml, 'text/xml') as unknown as XmlElement;
+    return (new DOMParser().parseFromString(xml, 'text/xml') as { documentElement: XmlElement })
+      .documentElement;
   };
   const [rootfile] = parse(container).getElementsByTagName('rootfile');
   const name = rootfile?.getAttribute('full-path') ?? '';

@@ -1,12 +1,12 @@
 /**
  * Tables that are read from documents, against tables that are known: F1 of neighbouring cells, for each file and source.
- * Run: node bench/tables.ts FOLDER …
+ * Run: node bench/tables/score-tables.ts FOLDER …
  * A folder holds files with what is expected of each: `x-str.xml` (ICDAR 2013) or `x.md` beside it, or `../groundtruth/x.md`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import type { ReadableFormat } from '../packages/documents/src/documents/port.ts';
-import { tasks } from '../packages/documents/src/documents/worker/tasks.ts';
+import type { ReadableFormat } from '../../packages/documents/src/documents/port.ts';
+import { tasks } from '../../packages/documents/src/documents/worker/tasks.ts';
 import {
   type Counts,
   compareTables,
@@ -14,7 +14,7 @@ import {
   type TextGrid,
   tablesOfIcdar,
   tablesOfMarkdown,
-} from './lib/table-adjacency.ts';
+} from './adjacency.ts';
 
 const readers: Partial<Record<string, ReadableFormat>> = {
   '.pdf': 'pdf',
