@@ -248,7 +248,7 @@ function countsUnknown(table: Table, { operation, conditions }: Plan, { plain, w
   if (operation !== 'count' || conditions.length > 0 || rowWords.test(plain)) return false;
   const unique = table.columns.filter(({ distinct }) => distinct.size === table.size);
   const names = [table.source, table.caption, ...unique.map(({ name }) => splitHeader(name))];
-  const known = new Set(names.flatMap((name) => plainWords(name).split(/[ .]/)).map(stemOf));
+  const known = new Set(names.flatMap((name) => plainWords(name).split(/[ ._-]/)).map(stemOf));
   return !words.some((word) => word.length > wordLettersMin && known.has(stemOf(word)));
 }
 
@@ -256,7 +256,8 @@ function countsUnknown(table: Table, { operation, conditions }: Plan, { plain, w
 const countsMeasure = (table: Table, { operation, conditions }: Plan, { plain }: AskedWords): boolean =>
   operation === 'count' &&
   conditions.length === 0 &&
-  namedColumns(table, plain, ({ type }) => type === 'number').length > 0;
+  namedColumns(table, plain, ({ type, distinct }) => type === 'number' && distinct.size < table.size).length >
+    0;
 
 /** `Yes` answers no `who` and no `how much`; a number answers no `who`. */
 function isOtherKind({ columns }: Table, { operation, measure, key }: Plan, { plain }: AskedWords): boolean {
