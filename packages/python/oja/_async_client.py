@@ -1,69 +1,44 @@
-"""The same client as coroutines. Requests run in threads, so that the standard library is all it needs."""
+"""The same client as coroutines, over the streams of asyncio."""
 
 from __future__ import annotations
 
 import asyncio
-import contextvars
-import functools
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, AsyncIterator, Callable, Dict, Iterator, Mapping, Optional, TypeVar, Union
+import time
+from typing import Any, AsyncIterator, Callable, Dict, Mapping, Optional, Sequence, Union
 
-from ._answer import Answer, FileAnswer
-from ._cancel import Cancel, current
-from ._client import Oja
-from ._events import EventStream, text_of
+from ._answer import Answer, FileAnswer, receipt_of
+from ._async_http import Connections
+from ._async_transport import Streamed, open_stream, receive
+from ._errors import ApiError, OjaError
+from ._events import EventReader, text_of
+from ._generated.endpoints import STREAM_FIELDS
 from ._generated.methods import AsyncGroups
 from ._options import CallOptions
 from ._published import PublishedServices
-
-T = TypeVar("T")
-
-
-# Not those of the event loop: there are few, which waiting requests would keep from everything else.
-_threads = ThreadPoolExecutor(max_workers=128, thread_name_prefix="oja")
-
-
-async def _in_thread(work: Callable[..., T], *args: Any, **named: Any) -> T:
-    cancel = Cancel()
-    context = contextvars.copy_context()
-    context.run(current.set, cancel)
-    bound = functools.partial(context.run, functools.partial(work, *args, **named))
-    try:
-        return await asyncio.get_running_loop().run_in_executor(_threads, bound)
-    except asyncio.CancelledError:
-        # Its thread would wait for the response, and the end of the program for the thread.
-        cancel.cancel()
-        raise
-    finally:
-        cancel.end()
-
-
-_end = object()
-
-
-async def _each_in_thread(items: Iterator[T]) -> AsyncIterator[T]:
-    while True:
-        item = await _in_thread(next, items, _end)
-        if item is _end:
-            return
-        yield item  # type: ignore[misc]
+from ._requests import Requests, answer_of, file_of, file_wish, has_completed, late_job, not_events
+from ._row import Row
 
 
 class AsyncEventStream:
     """Iterate with `async for`, or use it in an `async with` block; leaving the block ends the request."""
 
-    def __init__(self, stream: EventStream) -> None:
-        self._stream = stream
-        self.receipt = stream.receipt
+    def __init__(self, sent: Streamed, endpoint: str) -> None:
+        self._sent = sent
+        self._reader = EventReader(endpoint, sent.headers)
+        self.receipt = receipt_of(sent.headers)
 
     async def __aiter__(self) -> AsyncIterator[Dict[str, Any]]:
         try:
-            async for item in _each_in_thread(iter(self._stream)):
-                yield item
-        except asyncio.CancelledError:
-            # Its thread would wait for the next event, and the end of the program for the thread.
-            self._stream.interrupt()
-            raise
+            async for line in self._sent.lines():
+                event = self._reader.read(line)
+                if event is not None:
+                    yield event
+                if self._reader.is_done:
+                    return
+            if not self._sent.closed:
+                self._reader.check_end()
+        finally:
+            self._sent.close()
 
     async def text(self) -> AsyncIterator[str]:
         """The words of a chat."""
@@ -79,10 +54,12 @@ class AsyncEventStream:
         await self.close()
 
     async def close(self) -> None:
-        await _in_thread(self._stream.close)
+        self._sent.close()
 
 
 class AsyncOja(AsyncGroups):
+    """Connections are used again while calls follow each other. `async with AsyncOja() as oja` closes them at the end."""
+
     def __init__(
         self,
         base_url: Optional[str] = None,
@@ -92,20 +69,34 @@ class AsyncOja(AsyncGroups):
         timeout: Optional[float] = None,
         headers: Optional[Mapping[str, str]] = None,
     ) -> None:
-        self._oja = Oja(base_url, key, retries=retries, timeout=timeout, headers=headers)
-        self.base_url = self._oja.base_url
+        """`base_url` and `key` default to the environment variables OJA_URL and OJA_KEY."""
+        self._requests = Requests(base_url, key, retries, timeout, headers)
+        self._connections = Connections()
+        self.base_url = self._requests.base_url
         super().__init__(self)
-        self.x = PublishedServices(functools.partial(_in_thread, self._oja._call_first))
+        self.x = PublishedServices(self._call_first)
+
+    async def __aenter__(self) -> "AsyncOja":
+        return self
+
+    async def __aexit__(self, *_: Any) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Closes idle connections. The client can be used again."""
+        self._connections.close()
 
     async def call(
         self, endpoint: str, fields: Optional[Mapping[str, Any]] = None, options: Optional[CallOptions] = None
     ) -> Any:
-        return await _in_thread(self._oja.call, endpoint, fields, options)
+        """Calls an endpoint by its ID and returns the data."""
+        return (await self.request(endpoint, fields, options)).data
 
     async def request(
         self, endpoint: str, fields: Optional[Mapping[str, Any]] = None, options: Optional[CallOptions] = None
     ) -> Answer:
-        return await _in_thread(self._oja.request, endpoint, fields, options)
+        """Like `call`, with the receipt, the status and the headers."""
+        return await self._send(await self._row(endpoint), fields or {}, options)
 
     async def call_for_file(
         self,
@@ -115,25 +106,44 @@ class AsyncOja(AsyncGroups):
         accept: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> FileAnswer:
-        return await _in_thread(self._oja.call_for_file, endpoint, fields, accept=accept, options=options)
+        """Returns the file itself instead of JSON. `accept` chooses among the types of the endpoint."""
+        row = await self._row(endpoint)
+        outgoing = self._requests.calling(row, fields, options, file_wish(row, accept))
+        return await receive(self._connections, outgoing, file_of)
 
     async def stream(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> AsyncEventStream:
-        return AsyncEventStream(await _in_thread(self._oja.stream, endpoint, fields, options))
+        """Events of an endpoint that streams."""
+        asked = {**fields, **STREAM_FIELDS.get(endpoint, {})}
+        row = await self._row(endpoint)
+        outgoing = self._requests.calling(row, asked, options, {"accept": "text/event-stream"})
+        sent = await open_stream(self._connections, outgoing)
+        problem = not_events(endpoint, sent.headers)
+        if problem is not None:
+            sent.close()
+            raise OjaError(problem)
+        return AsyncEventStream(sent, endpoint)
 
     async def stream_chat(self, *, options: Optional[CallOptions] = None, **fields: Any) -> AsyncEventStream:
-        return AsyncEventStream(await _in_thread(self._oja.stream_chat, options=options, **fields))
+        """`async for word in (await oja.stream_chat(messages=[…])).text(): …`"""
+        return await self.stream("ai.chat", fields, options)
 
     async def quote(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> Dict[str, Any]:
-        return await _in_thread(self._oja.quote, endpoint, fields, options)
+        """The price of a call, without running it."""
+        row = (await self._row(endpoint))._replace(paid=False)
+        data: Dict[str, Any] = (await self._send(row, fields, options, {"x-oja-quote": "true"})).data
+        return data
 
     async def start_job(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> Dict[str, Any]:
-        return await _in_thread(self._oja.start_job, endpoint, fields, options)
+        """Starts a job and returns at once."""
+        row = await self._row(endpoint)
+        data: Dict[str, Any] = (await self._send(row, fields, options, {"prefer": "respond-async"})).data
+        return data
 
     async def wait_for_job(
         self,
@@ -142,15 +152,71 @@ class AsyncOja(AsyncGroups):
         timeout: Optional[float] = None,
         on_progress: Optional[Callable[[Dict[str, Any]], None]] = None,
     ) -> Dict[str, Any]:
-        return await _in_thread(self._oja.wait_for_job, job_id, timeout=timeout, on_progress=on_progress)
+        """Polls until the job has ended. Raises JobFailedError when it failed or was cancelled."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        wait = 0.3
+        while True:
+            job: Dict[str, Any] = await self.call("account.job", {"id": job_id}, CallOptions(retries=5))
+            if on_progress is not None:
+                on_progress(job)
+            if has_completed(job):
+                return job
+            if timeout is not None and deadline is not None and time.monotonic() + wait > deadline:
+                raise late_job(job, timeout)
+            await asyncio.sleep(wait)
+            wait = min(3.0, wait * 1.4)
 
     async def each(
         self, endpoint: str, fields: Optional[Mapping[str, Any]] = None, options: Optional[CallOptions] = None
     ) -> AsyncIterator[Dict[str, Any]]:
-        async for row in _each_in_thread(self._oja.each(endpoint, fields, options)):
-            yield row
+        """All rows of a list, page by page."""
+        cursor: Optional[str] = None
+        while True:
+            page = await self.call(
+                endpoint, {**(fields or {}), **({"cursor": cursor} if cursor else {})}, options
+            )
+            for row in page["data"]:
+                yield row
+            cursor = page.get("next")
+            if not cursor:
+                return
 
     async def download(
         self, file: Union[str, Mapping[str, Any]], options: Optional[CallOptions] = None
     ) -> FileAnswer:
-        return await _in_thread(self._oja.download, file, options)
+        """A file that a response links to. The URL is enough: no key is sent."""
+        return await receive(self._connections, self._requests.downloading(file, options), file_of)
+
+    async def _row(self, endpoint: str) -> Row:
+        known = self._requests.known(endpoint)
+        if known is not None:
+            return known
+        try:
+            document = (await receive(self._connections, self._requests.describing(endpoint), answer_of)).data
+        except ApiError as error:
+            if error.status != 404:
+                raise
+            document = {}
+        return self._requests.learn(endpoint, document)
+
+    async def _call_first(
+        self, endpoints: Sequence[str], fields: Mapping[str, Any], options: Optional[CallOptions]
+    ) -> Any:
+        for endpoint in endpoints:
+            try:
+                await self._row(endpoint)
+            except TypeError:
+                continue
+            return await self.call(endpoint, fields, options)
+        raise TypeError(f"Unknown endpoint {endpoints[0]}. The catalogue lists all IDs.")
+
+    async def _send(
+        self,
+        row: Row,
+        fields: Mapping[str, Any],
+        options: Optional[CallOptions],
+        extra: Optional[Mapping[str, str]] = None,
+    ) -> Answer:
+        return await receive(
+            self._connections, self._requests.calling(row, fields, options, extra), answer_of
+        )

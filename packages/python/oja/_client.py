@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import os
-import re
 import time
-import uuid
-from typing import Any, Callable, Dict, Iterator, Mapping, Optional, Sequence, TypeVar, Union
-from urllib.parse import quote, urljoin
+from typing import Any, Callable, Dict, Iterator, Mapping, Optional, Sequence, Union
 
-from ._answer import Answer, FileAnswer, filename_of, receipt_of
-from ._cancel import pause
-from ._described import described
-from ._encode import encode
-from ._errors import ApiError, ConnectionError, JobFailedError, OjaError, TimeoutError
-from ._events import END_WITH_DONE, ChatStream, EventStream
-from ._generated.endpoints import STREAM_FIELDS, TABLE
+from ._answer import Answer, FileAnswer
+from ._errors import ApiError, OjaError
+from ._events import ChatStream, EventStream
+from ._generated.endpoints import STREAM_FIELDS
 from ._generated.methods import Groups
 from ._options import CallOptions
 from ._published import PublishedServices
+from ._requests import Requests, answer_of, file_of, file_wish, has_completed, late_job, not_events
 from ._row import Row
-from ._transport import Outgoing, Sent, send
-from ._version import __version__
-
-T = TypeVar("T")
-
-_nothing = CallOptions()
+from ._transport import Sent, send
 
 
 class Oja(Groups):
@@ -42,18 +30,8 @@ class Oja(Groups):
         headers: Optional[Mapping[str, str]] = None,
     ) -> None:
         """`base_url` and `key` default to the environment variables OJA_URL and OJA_KEY."""
-        url = base_url or os.environ.get("OJA_URL")
-        if not url:
-            raise TypeError("Pass base_url or set OJA_URL, for example http://127.0.0.1:8787")
-        self.base_url = re.sub(r"/api/v1$", "", url.rstrip("/"))
-        self._retries = retries
-        self._timeout = timeout
-        self._headers: Dict[str, str] = {"accept": "application/json", "user-agent": f"oja-python/{__version__}"}
-        secret = key or os.environ.get("OJA_KEY")
-        if secret:
-            self._headers["authorization"] = f"Bearer {secret}"
-        self._headers.update(_lower_case_names(headers or {}))
-        self._learned: Dict[str, Row] = {}
+        self._requests = Requests(base_url, key, retries, timeout, headers)
+        self.base_url = self._requests.base_url
         super().__init__(self)
         self.x = PublishedServices(self._call_first)
 
@@ -67,7 +45,7 @@ class Oja(Groups):
         self, endpoint: str, fields: Optional[Mapping[str, Any]] = None, options: Optional[CallOptions] = None
     ) -> Answer:
         """Like `call`, with the receipt, the status and the headers."""
-        return self._send(self._row(endpoint), fields or {}, options, _answer)
+        return self._send(self._row(endpoint), fields or {}, options)
 
     def call_for_file(
         self,
@@ -79,33 +57,33 @@ class Oja(Groups):
     ) -> FileAnswer:
         """Returns the file itself instead of JSON. `accept` chooses among the types of the endpoint."""
         row = self._row(endpoint)
-        wanted = accept or ", ".join(row.produces) or "*/*"
-        return self._send(row, fields, options, _file, {"accept": wanted})
+        return send(self._requests.calling(row, fields, options, file_wish(row, accept)), file_of)
 
     def stream(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> EventStream:
         """Events of an endpoint that streams."""
-        return EventStream(self._send_for_events(endpoint, fields, options), endpoint in END_WITH_DONE)
+        return EventStream(self._send_for_events(endpoint, fields, options), endpoint)
 
     def stream_chat(self, *, options: Optional[CallOptions] = None, **fields: Any) -> ChatStream:
         """`for word in oja.stream_chat(messages=[…]).text(): print(word, end="")`"""
-        return ChatStream(self._send_for_events("ai.chat", fields, options), True)
+        return ChatStream(self._send_for_events("ai.chat", fields, options), "ai.chat")
 
     def quote(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> Dict[str, Any]:
         """The price of a call, without running it."""
         row = self._row(endpoint)._replace(paid=False)
-        data: Dict[str, Any] = self._send(row, fields, options, _answer, {"x-oja-quote": "true"}).data
+        data: Dict[str, Any] = self._send(row, fields, options, {"x-oja-quote": "true"}).data
         return data
 
     def start_job(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> Dict[str, Any]:
         """Starts a job and returns at once."""
-        extra = {"prefer": "respond-async"}
-        data: Dict[str, Any] = self._send(self._row(endpoint), fields, options, _answer, extra).data
+        data: Dict[str, Any] = self._send(
+            self._row(endpoint), fields, options, {"prefer": "respond-async"}
+        ).data
         return data
 
     def wait_for_job(
@@ -122,13 +100,11 @@ class Oja(Groups):
             job: Dict[str, Any] = self.call("account.job", {"id": job_id}, CallOptions(retries=5))
             if on_progress is not None:
                 on_progress(job)
-            if job["status"] == "completed":
+            if has_completed(job):
                 return job
-            if job["status"] in ("failed", "cancelled"):
-                raise _job_failure(job)
-            if deadline is not None and time.monotonic() + wait > deadline:
-                raise TimeoutError(f"Job {job_id} is still {job['status']} after {timeout:g} s.")
-            pause(wait)
+            if timeout is not None and deadline is not None and time.monotonic() + wait > deadline:
+                raise late_job(job, timeout)
+            time.sleep(wait)
             wait = min(3.0, wait * 1.4)
 
     def each(
@@ -145,120 +121,50 @@ class Oja(Groups):
 
     def download(self, file: Union[str, Mapping[str, Any]], options: Optional[CallOptions] = None) -> FileAnswer:
         """A file that a response links to. The URL is enough: no key is sent."""
-        wish = options or _nothing
-        url = urljoin(self.base_url + "/", file if isinstance(file, str) else file["url"])
-        retries = wish.retries if wish.retries is not None else self._retries
-        outgoing = Outgoing("GET", url, dict(wish.headers), None, wish.timeout or 120.0, retries, True)
-        return send(outgoing, _file)
+        return send(self._requests.downloading(file, options), file_of)
 
     def _send_for_events(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions]
     ) -> Sent:
         asked = {**fields, **STREAM_FIELDS.get(endpoint, {})}
-        sent = self._send(self._row(endpoint), asked, options, lambda sent: sent, {"accept": "text/event-stream"})
-        mime = sent.headers.get("content-type", "nothing")
-        if not mime.startswith("text/event-stream"):
+        outgoing = self._requests.calling(
+            self._row(endpoint), asked, options, {"accept": "text/event-stream"}
+        )
+        sent = send(outgoing, lambda sent: sent)
+        problem = not_events(endpoint, sent.headers)
+        if problem is not None:
             sent.close()
-            raise OjaError(f"{endpoint} returned {mime} instead of events.")
+            raise OjaError(problem)
         return sent
 
     def _row(self, endpoint: str) -> Row:
-        row = TABLE.get(endpoint) or self._learned.get(endpoint)
-        if row is None:
-            row = self._learned[endpoint] = self._describe(endpoint)
-        return row
-
-    def _call_first(
-        self, endpoints: Sequence[str], fields: Mapping[str, Any], options: Optional[CallOptions]
-    ) -> Any:
-        return self.call(self._first_known(endpoints), fields, options)
-
-    def _first_known(self, endpoints: Sequence[str]) -> str:
-        for endpoint in endpoints:
-            try:
-                self._row(endpoint)
-                return endpoint
-            except TypeError:
-                continue
-        raise TypeError(f"Unknown endpoint {endpoints[0]}. The catalogue lists all IDs.")
-
-    def _describe(self, endpoint: str) -> Row:
-        """Of a plugin, a published service or a newer server: the server says how it is called."""
-        url = f"{self.base_url}/openapi.json?endpoint={quote(endpoint, safe='')}"
-        headers = {"accept": "application/json"}
+        known = self._requests.known(endpoint)
+        if known is not None:
+            return known
         try:
-            document = send(Outgoing("GET", url, headers, None, 15.0, self._retries, True), _answer).data
+            document = send(self._requests.describing(endpoint), answer_of).data
         except ApiError as error:
             if error.status != 404:
                 raise
             document = {}
-        row = described(endpoint, document)
-        if row is None:
-            raise TypeError(f"Unknown endpoint {endpoint}. The catalogue lists all IDs.")
-        return row
+        return self._requests.learn(endpoint, document)
+
+    def _call_first(
+        self, endpoints: Sequence[str], fields: Mapping[str, Any], options: Optional[CallOptions]
+    ) -> Any:
+        for endpoint in endpoints:
+            try:
+                self._row(endpoint)
+            except TypeError:
+                continue
+            return self.call(endpoint, fields, options)
+        raise TypeError(f"Unknown endpoint {endpoints[0]}. The catalogue lists all IDs.")
 
     def _send(
         self,
         row: Row,
         fields: Mapping[str, Any],
         options: Optional[CallOptions],
-        read: Callable[[Sent], T],
         extra: Optional[Mapping[str, str]] = None,
-    ) -> T:
-        wish = options or _nothing
-        encoded = encode(row, fields)
-        headers = {**self._headers, **(extra or {}), **_lower_case_names(wish.headers)}
-        if encoded.content_type is not None:
-            headers["content-type"] = encoded.content_type
-        key = wish.idempotency_key or headers.get("idempotency-key")
-        if key is None and row.paid and encoded.body is not None:
-            key = uuid.uuid4().hex
-        if key is not None:
-            headers["idempotency-key"] = key
-        outgoing = Outgoing(
-            row.method,
-            self.base_url + encoded.path,
-            headers,
-            encoded.body,
-            wish.timeout or self._timeout or row.timeout + 10,
-            wish.retries if wish.retries is not None else self._retries,
-            key is not None or row.method not in ("POST", "PATCH"),
-        )
-        return send(outgoing, read)
-
-
-def _lower_case_names(headers: Mapping[str, str]) -> Dict[str, str]:
-    """`Accept` and `accept` are one header."""
-    return {name.lower(): value for name, value in headers.items()}
-
-
-def _answer(sent: Sent) -> Answer:
-    mime = sent.headers.get("content-type", "")
-    data: Any
-    if re.match(r"application/(?:[\w.+-]+\+)?json\b", mime):
-        data = _json(sent.read())
-    elif mime.startswith("text/"):
-        data = sent.read().decode("utf-8")
-    else:
-        data = _file(sent)
-    return Answer(data, receipt_of(sent.headers), sent.status, sent.headers)
-
-
-def _json(body: bytes) -> Any:
-    try:
-        return json.loads(body)
-    except ValueError as error:
-        raise ConnectionError("The response is incomplete.") from error
-
-
-def _file(sent: Sent) -> FileAnswer:
-    mime = sent.headers.get("content-type", "application/octet-stream").split(";")[0].strip()
-    return FileAnswer(sent.read(), mime, filename_of(sent.headers, sent.url))
-
-
-def _job_failure(job: Mapping[str, Any]) -> JobFailedError:
-    state = job["status"]
-    error = job.get("error") or {}
-    return JobFailedError(
-        job["id"], state, error.get("code", state), error.get("message", f"The job was {state}.")
-    )
+    ) -> Answer:
+        return send(self._requests.calling(row, fields, options, extra), answer_of)

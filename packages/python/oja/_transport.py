@@ -4,33 +4,19 @@ from __future__ import annotations
 
 import http.client
 import json
-import random
 import socket
 import threading
+import time
 import urllib.error
 import urllib.request
-from typing import Any, Callable, Dict, Iterator, Mapping, NamedTuple, Optional, TypeVar
-from urllib.parse import urlsplit
+from typing import Any, Callable, Dict, Iterator, Mapping, Optional, TypeVar
 
-from ._cancel import HttpHandler, HttpsHandler, pause
 from ._errors import ApiError, ConnectionError, TimeoutError, api_error
+from ._retries import Outgoing, wait_before_next
 
 T = TypeVar("T")
 
-# A longer wait that the server asks for is raised instead.
-_wait_max = 60.0
 _read_size = 65_536
-
-
-class Outgoing(NamedTuple):
-    method: str
-    url: str
-    headers: Dict[str, str]
-    body: Optional[bytes]
-    timeout: float
-    retries: int
-    repeatable: bool
-    """The same request twice has the effect of one: it may be sent again when no response came."""
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -40,7 +26,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
         return None
 
 
-_opener = urllib.request.build_opener(_NoRedirects, HttpHandler, HttpsHandler)
+_opener = urllib.request.build_opener(_NoRedirects)
 
 
 class Headers(Dict[str, str]):
@@ -69,8 +55,8 @@ class Sent:
             raise ConnectionError("The response was cut off.") from error
 
     def hold_connection(self) -> None:
-        """Lets interrupt() work. A handle of its own: the response closes its own at the end, and its number
-        may then belong to another connection."""
+        """Lets close() end a read that waits in another thread. A handle of its own: the response closes its own
+        at the end, and its number may then belong to another connection."""
         try:
             self._connection = socket.fromfd(self._response.fileno(), socket.AF_INET, socket.SOCK_STREAM)
         except (AttributeError, OSError, ValueError):
@@ -95,18 +81,14 @@ class Sent:
             *lines, rest = (rest + data).split(b"\n")
             yield from lines
 
-    def interrupt(self) -> None:
-        """Ends a read that waits in another thread, and returns at once."""
+    def close(self) -> None:
         self.closed = True
         if self._connection is not None:
             try:
+                # First: close() waits until the pending read ends.
                 self._connection.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass  # The connection has ended already.
-
-    def close(self) -> None:
-        # First: close() waits until the pending read ends.
-        self.interrupt()
         self._response.close()
         if self._connection is not None:
             self._connection.close()
@@ -116,18 +98,13 @@ def send(outgoing: Outgoing, read: Callable[[Sent], T]) -> T:
     """`read` gets the response of each attempt: a body that is cut off is a failed attempt."""
     attempt = 0
     while True:
-        last = attempt >= outgoing.retries
         try:
             return read(_attempt(outgoing))
-        except ApiError as error:
-            wait = _wait_of(error, attempt)
-            if last or wait is None:
+        except (ApiError, ConnectionError, TimeoutError) as error:
+            wait = wait_before_next(outgoing, attempt, error)
+            if wait is None:
                 raise
-        except (ConnectionError, TimeoutError):
-            if last or not outgoing.repeatable:
-                raise
-            wait = _backoff(attempt)
-        pause(wait)
+        time.sleep(wait)
         attempt += 1
 
 
@@ -140,49 +117,30 @@ def _attempt(outgoing: Outgoing) -> Sent:
         return Sent(_opener.open(request, timeout=seconds), url)
     except urllib.error.HTTPError as error:
         with error:
-            failure = api_error(error.code, _json_of(error), Headers(error.headers))
-            failure.should_retry = error.headers.get("x-should-retry")  # type: ignore[attr-defined]
+            failure = failure_of(error.code, _body_of(error), Headers(error.headers))
         raise failure from None
     except urllib.error.URLError as error:
         if isinstance(error.reason, (socket.timeout, TimeoutError)):
-            raise _late(outgoing) from error
-        raise ConnectionError(f"No response from {_origin(url)}: {error.reason}") from error
+            raise outgoing.late() from error
+        raise outgoing.unanswered(error.reason) from error
     except socket.timeout as error:
-        raise _late(outgoing) from error
+        raise outgoing.late() from error
     except (http.client.HTTPException, OSError) as error:
-        raise ConnectionError(f"No response from {_origin(url)}: {error!r}") from error
+        raise outgoing.unanswered(repr(error)) from error
 
 
-def _late(outgoing: Outgoing) -> TimeoutError:
-    path = urlsplit(outgoing.url).path
-    return TimeoutError(f"{outgoing.method} {path} had no response after {outgoing.timeout:g} s.")
-
-
-def _origin(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-def _json_of(error: urllib.error.HTTPError) -> Any:
+def failure_of(status: int, body: bytes, headers: Mapping[str, str]) -> ApiError:
     try:
-        return json.loads(error.read())
-    except (ValueError, OSError, http.client.HTTPException):
-        return None
+        fields = json.loads(body)
+    except ValueError:
+        fields = None
+    failure = api_error(status, fields, headers)
+    failure.should_retry = headers.get("x-should-retry")  # type: ignore[attr-defined]
+    return failure
 
 
-def _wait_of(error: ApiError, attempt: int) -> Optional[float]:
-    """Seconds before the next attempt; None when another one can't help."""
-    wish = getattr(error, "should_retry", None)
-    if wish == "false":
-        return None
-    status = error.status
-    passing = status in (408, 429) or status >= 500 or error.code == "idempotency_running"
-    if not passing and wish != "true":
-        return None
-    wait = error.retry_after if error.retry_after is not None else _backoff(attempt)
-    return None if wait > _wait_max else wait
-
-
-def _backoff(attempt: int) -> float:
-    full = min(8.0, 0.5 * 2**attempt)
-    return full / 2 + random.random() * (full / 2)
+def _body_of(error: urllib.error.HTTPError) -> bytes:
+    try:
+        return error.read()
+    except (OSError, http.client.HTTPException):
+        return b""

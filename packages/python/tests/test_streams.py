@@ -173,7 +173,8 @@ class Streams(unittest.TestCase):
                 calling.cancel()
                 with self.assertRaises(asyncio.CancelledError):
                     await calling
-                self.assertTrue(Streaming.hung_up.wait(10))
+                loop = asyncio.get_running_loop()
+                self.assertTrue(await loop.run_in_executor(None, lambda: Streaming.hung_up.wait(10)))
             with self.assertRaises(asyncio.TimeoutError):
                 await asyncio.wait_for(client.ai.chat(messages=MESSAGES), 0.1)
             Streaming.asked.acquire()
