@@ -44,6 +44,7 @@ describe('start screen', () => {
   it('names what is ready, what is incomplete and what is off', () => {
     const engine = (capability: string, state: EngineHealth['state']): EngineHealth => ({
       capability,
+      about: 'Test',
       engine: 'one',
       state,
       detail: '',

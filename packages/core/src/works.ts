@@ -13,7 +13,7 @@ import { providerPresets } from './engines/identity/presets.ts';
 import type { ManifestEntry } from './engines/models/manifest-entry.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
-import type { Operation } from './platform/operation/operation.ts';
+import { engineOrderOption, type Operation } from './platform/operation/operation.ts';
 import type { Platform } from './platform/platform.ts';
 import { capabilitiesOf, providersOf } from './plugin.ts';
 import type { Sandbox } from './sandbox/port.ts';
@@ -73,6 +73,8 @@ export function openWorks(
     models,
     log,
     budgets,
+    engineOrder: (capability) =>
+      operation.option<string[] | null>(engineOrderOption(capability)) ?? undefined,
     scratchDir,
     liveUpstreams: upstreams.chat,
     upstreamNames: createUpstreamNames(chatUpstreams, upstreams.names),

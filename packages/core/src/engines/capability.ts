@@ -14,6 +14,8 @@ export interface EngineParts {
   sandbox: Sandbox;
   models: ModelStore;
   log: Logger;
+  /** What the operator set at run time for a capability: the same array until it changes. */
+  engineOrder?(capability: string): readonly string[] | undefined;
   /** Asked before an engine is called, by its name. */
   budgets?: UpstreamBudgets;
   /** Chat upstreams that the operator added at run time: the same array until one changes. */

@@ -12,7 +12,7 @@ interface Port extends Engine {
   list(input: object, call: EngineCall): Promise<string[]>;
 }
 
-function open(engines: Record<string, Partial<Port>>) {
+function open(engines: Record<string, Partial<Port>>, engineOrder?: () => readonly string[] | undefined) {
   const opened = openParts();
   const order = Object.keys(engines);
   const made = Object.fromEntries(
@@ -34,7 +34,10 @@ function open(engines: Record<string, Partial<Port>>) {
     engines: made,
     gathers: ['list'],
   });
-  const selection = selectEngines(capability, { order } as never, opened.parts);
+  const selection = selectEngines(capability, { order } as never, {
+    ...opened.parts,
+    ...(engineOrder === undefined ? {} : { engineOrder }),
+  });
   return { ...selection, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
 }
 
@@ -200,4 +203,18 @@ test('a clock that jumps neither closes a circuit nor keeps it open', async (t) 
     clock.mock.restore();
   }
   assert.equal(asked, 5);
+});
+
+test('the order that the operator sets is in force for the next call, and without it that of the settings', async () => {
+  let order: readonly string[] | undefined;
+  await using opened = open({ first: {}, second: {}, third: {} }, () => order);
+  const served = () => opened.port.say('x', callWith());
+  assert.equal(await served(), 'first');
+  order = ['third', 'second'];
+  assert.equal(await served(), 'third');
+  assert.deepEqual(await opened.port.list({}, callWith()), ['third', 'second', 'first']);
+  opened.reopen(['third'], {} as never);
+  assert.equal(await served(), 'third', 'a connected engine keeps its place');
+  order = undefined;
+  assert.equal(await served(), 'first');
 });

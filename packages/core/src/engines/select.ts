@@ -9,6 +9,7 @@ import type { SettingsOf } from '../setting.ts';
 import { traced } from '../wire/trace-context.ts';
 import { type Capability, type EngineParts, orderEnv } from './capability.ts';
 import type { Engine, EngineCall, EngineState, UpstreamBudgets } from './engine.ts';
+import { noneServed, type Reason, type Slot } from './none-served.ts';
 import { isBudgetSpent, withinBudget } from './within-budget.ts';
 
 const failuresToOpen = 5;
@@ -20,29 +21,12 @@ const gatherMsMax = 10_000;
 
 export interface EngineHealth extends EngineState {
   capability: string;
+  /** What the capability does, for a person. */
+  about: string;
   engine: string;
   breaker: 'closed' | 'open';
   calls: number;
   failures: number;
-}
-
-interface Slot {
-  engine: Engine;
-  state: EngineState;
-  checkedAt: number;
-  checking?: Promise<EngineState>;
-  failuresInRow: number;
-  openUntil: number;
-  /** A call asks it although it rests. */
-  probing: boolean;
-  calls: number;
-  failures: number;
-}
-
-/** Why an engine did not serve. Made when no engine did: an error takes longer than most steps of a call. */
-interface Reason {
-  slot: Slot;
-  failure: () => EngineFailure;
 }
 
 export interface Selection<Port extends Engine> {
@@ -61,7 +45,16 @@ export function selectEngines<Port extends Engine>(
   parts: EngineParts,
 ): Selection<Port> {
   const order = settings.order ?? Object.keys(capability.engines);
-  const slots = order.map((name) => openSlot(capability, name, settings, parts));
+  let slots = order.map((name) => openSlot(capability, name, settings, parts));
+  let sortedBy: readonly string[] | undefined;
+  /** Calls in flight go on with the list that they began with. */
+  const inOrder = () => {
+    const wished = parts.engineOrder?.(capability.name);
+    if (wished === sortedBy) return slots;
+    sortedBy = wished;
+    slots = sortedSlots(slots, wished ?? order);
+    return slots;
+  };
   /** A call may run for minutes: they are closed with the rest. */
   const retired: Engine[] = [];
   const methods = new Map<PropertyKey, (input: unknown, call: EngineCall) => Promise<unknown>>();
@@ -74,8 +67,8 @@ export function selectEngines<Port extends Engine>(
       let run = methods.get(method);
       if (run === undefined) {
         run = capability.gathers?.includes(String(method))
-          ? createGathering(slots, method)
-          : (input, call) => tryInOrder(capability, slots, method, input, call, parts.budgets);
+          ? createGathering(inOrder, method)
+          : (input, call) => tryInOrder(capability, inOrder(), method, input, call, parts.budgets);
         methods.set(method, run);
       }
       return run;
@@ -84,26 +77,34 @@ export function selectEngines<Port extends Engine>(
 
   return {
     port,
-    health: () => Promise.all(slots.map(async (slot) => healthOf(capability, slot))),
+    health: () => Promise.all(inOrder().map(async (slot) => healthOf(capability, slot))),
     async problem() {
-      for (const slot of slots) if (await isReady(slot)) return undefined;
-      return summarize(
+      for (const slot of inOrder()) if (await isReady(slot)) return undefined;
+      return noneServed(
         capability,
         slots.map((slot) => ({ slot, failure: () => notReadyFailure(slot) })),
       );
     },
     reopen(names, changed) {
-      for (const [i, name] of order.entries()) {
-        if (!names.includes(name)) continue;
-        retired.push(slots[i]!.engine);
-        slots[i] = openSlot(capability, name, changed, parts);
-      }
+      retired.push(...slots.flatMap(({ name, engine }) => (names.includes(name) ? [engine] : [])));
+      slots = slots.map((slot) =>
+        names.includes(slot.name) ? openSlot(capability, slot.name, changed, parts) : slot,
+      );
     },
     async close() {
       const all = [...slots.map(({ engine }) => engine), ...retired];
       await Promise.allSettled(all.map((engine) => engine.close?.()));
     },
   };
+}
+
+/** Engines that the wish doesn't name come last. */
+function sortedSlots(slots: readonly Slot[], wished: readonly string[]): Slot[] {
+  const rank = ({ name, engine }: Slot) => {
+    const at = wished.findIndex((one) => one === name || one === engine.name);
+    return at < 0 ? wished.length : at;
+  };
+  return slots.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function openSlot<Port extends Engine>(
@@ -121,6 +122,7 @@ function openSlot<Port extends Engine>(
   }
   const state: EngineState = { state: 'preparing', detail: 'not checked yet' };
   return {
+    name,
     engine: create(settings, parts),
     state,
     checkedAt: Number.NEGATIVE_INFINITY,
@@ -158,6 +160,7 @@ async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealt
   const { isFailing = false, ...state } = await check(slot);
   return {
     capability: capability.name,
+    about: capability.about,
     engine: slot.engine.name,
     ...state,
     breaker: isFailing || slot.openUntil > performance.now() ? 'open' : 'closed',
@@ -220,7 +223,7 @@ async function tryInOrder(
     if (served) return served.result;
     if (!reasons.some((reason) => reason.slot === slot)) reasons.push({ slot, failure: restingFailure });
   }
-  throw summarize(capability, reasons);
+  throw noneServed(capability, reasons);
 }
 
 const notReadyFailure = (slot: Slot) =>
@@ -249,7 +252,7 @@ const restingFailure = () =>
  * The lists of all engines that can answer now, joined; one that fails leaves its part out. They serve anyone who asks
  * within a moment, since for some engines each is a request to an upstream.
  */
-function createGathering(slots: Slot[], method: PropertyKey) {
+function createGathering(slotsInOrder: () => Slot[], method: PropertyKey) {
   let kept: { from: Slot[]; until: number; joined: Promise<unknown[]> } | undefined;
 
   async function gather(from: Slot[], log: EngineCall['log']): Promise<unknown[]> {
@@ -275,7 +278,7 @@ function createGathering(slots: Slot[], method: PropertyKey) {
   }
 
   return (_input: unknown, { log }: EngineCall): Promise<unknown[]> => {
-    const from = readySlots(slots);
+    const from = readySlots(slotsInOrder());
     return from instanceof Promise ? from.then((slots) => joinedOf(slots, log)) : joinedOf(from, log);
   };
 }
@@ -332,63 +335,4 @@ function asFailure(error: unknown, slot: Slot, call: EngineCall): EngineFailure 
     call.log.warn({ engine: slot.engine.name, err: error }, 'engine failed');
   }
   return failure;
-}
-
-/** It got as far as working on this, or its upstream answered: that says more than what an engine is not for. */
-const isTried = ({ kind, code }: EngineFailure): boolean =>
-  code.startsWith('upstream_') || (kind === 'unavailable' && code !== 'engine_unavailable');
-
-const isComing = ({ state }: Slot): boolean => state.state === 'preparing';
-
-const lacksIt = new Set<string>(['engine_unavailable', 'model_not_found']);
-
-/** Each engine names the languages that it knows. */
-const messagesOf = (reasons: { failure: EngineFailure }[], code: string): string =>
-  reasons.flatMap(({ failure }) => (failure.code === code ? [failure.message] : [])).join(' ');
-
-interface Told {
-  slot: Slot;
-  failure: EngineFailure;
-}
-
-/** What to wait for, else what to fix. Engines that are off, or not for this, matter only where there is no other. */
-function helpful(reasons: Told[]): Told[] {
-  const coming = reasons.filter(({ slot }) => isComing(slot));
-  if (coming.length > 0) return coming;
-  const broken = reasons.filter(
-    ({ slot, failure }) => slot.state.state !== 'off' && failure.kind === 'unavailable',
-  );
-  return broken.length > 0 ? broken : reasons;
-}
-
-/** What a caller sees when no engine could: the most telling reason, or all that help. */
-function summarize(capability: Capability, given: readonly Reason[]): OjaError {
-  if (given.length === 0) {
-    return fail(
-      'engine_unavailable',
-      `No engine is set for ${capability.name}. The operator sets ${orderEnv(capability.name)}; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
-    );
-  }
-  const reasons = given.map(({ slot, failure }) => ({ slot, failure: failure() }));
-  const telling =
-    reasons.find(({ failure }) => isTried(failure)) ??
-    // An engine that has the model and cannot do this says more than those that lack the model.
-    reasons.find(({ failure }) => failure.kind === 'unsupported' && !lacksIt.has(failure.code)) ??
-    reasons.find(({ failure }) => failure.kind === 'unsupported' && failure.code !== 'engine_unavailable') ??
-    reasons.find(({ failure }) => failure.kind === 'unsupported') ??
-    reasons[0]!;
-  const { code, options } = telling.failure;
-  const helping = helpful(reasons)
-    .map(({ slot, failure }) => `${slot.engine.name}: ${failure.message.replace(/\.?$/, '.')}`)
-    .join(' ');
-  const message =
-    code === 'language_not_supported'
-      ? messagesOf(reasons, code)
-      : reasons.length === 1 || code !== 'engine_unavailable'
-        ? telling.failure.message
-        : helping;
-  return fail(code, message, {
-    ...options,
-    retryAfterSeconds: options.retryAfterSeconds ?? (code === 'engine_unavailable' ? 10 : undefined),
-  });
 }

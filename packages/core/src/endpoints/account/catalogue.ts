@@ -46,6 +46,9 @@ const endpointOut = z.object({
     .describe(
       'False while a component is missing or being downloaded, or while the endpoint itself is set to planned or off.',
     ),
+  installed: z
+    .boolean()
+    .describe('False where this server lacks a component that the endpoint needs: the operator left it out.'),
   note: z.string().describe('Why the endpoint is not ready, with progress; empty when ready.'),
 });
 const categoryOut = z.object({
@@ -121,6 +124,7 @@ export const catalogue = defineEndpoint({
               state: 'live',
               state_source: 'category',
               ready: true,
+              installed: true,
               note: '',
             },
           ],
@@ -198,18 +202,18 @@ function stateOf(endpoint: Endpoint, operation: Operation) {
   return { state: operation.endpointState(endpoint), state_source: source };
 }
 
+type Readiness = Pick<z.output<typeof endpointOut>, 'ready' | 'installed' | 'note'>;
+
 /** Of an endpoint that was closed on its own. One that waits for its category still shows whether it could serve. */
-function closedNote(endpoint: Endpoint, operation: Operation): { ready: false; note: string } | undefined {
+function closedNote(endpoint: Endpoint, operation: Operation): Readiness | undefined {
   const state = operation.endpointState(endpoint);
   if (state === 'live' || !hasOwnState(endpoint, operation)) return undefined;
-  return { ready: false, note: state === 'off' ? 'turned off by the operator' : 'coming soon' };
+  const note = state === 'off' ? 'turned off by the operator' : 'coming soon';
+  return { ready: false, installed: true, note };
 }
 
 /** Ready when each capability it needs has an engine that is. */
-function readiness(
-  endpoint: Endpoint,
-  health: Map<string, EngineHealth[]>,
-): { ready: boolean; note: string } {
+function readiness(endpoint: Endpoint, health: Map<string, EngineHealth[]>): Readiness {
   for (const capability of endpoint.uses?.engines ?? []) {
     const engines = health.get(capability) ?? [];
     const serves = ({ servesOnly }: EngineHealth) =>
@@ -219,8 +223,9 @@ function readiness(
     const percent = preparing?.progress === undefined ? '' : `, ${Math.round(preparing.progress * 100)}%`;
     return {
       ready: false,
+      installed: preparing !== undefined,
       note: preparing === undefined ? `${capability} is not installed` : `downloading${percent}`,
     };
   }
-  return { ready: true, note: '' };
+  return { ready: true, installed: true, note: '' };
 }

@@ -1,12 +1,14 @@
 /** What does the work: engines in their order, and the models they need on disk. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
+import { engineOrderOption } from '../../platform/operation/operation.ts';
 import { done, forOperators } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 const engineOut = z.object({
   capability: z.string().describe('Capability, such as chat.'),
+  about: z.string().describe('What the capability does.'),
   engine: z.string().describe('Engine name.'),
   state: z
     .enum(['ready', 'preparing', 'missing', 'off'])
@@ -31,14 +33,20 @@ const operatorEngines = defineEndpoint({
   description:
     'Returns every engine in order of use, with its state. fix is the exact command that makes a missing engine ready.',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(engineOut).describe('Engines, in order of use.') }),
-  uses: { system: ['engineHealth'] },
+  output: z.object({
+    data: z.array(engineOut).describe('Engines, in order of use.'),
+    reordered: z
+      .array(z.string())
+      .describe('Capabilities whose order an operator changed while the server runs.'),
+  }),
+  uses: { platform: ['operation'], system: ['engineHealth'] },
   example: {
     input: {},
     output: {
       data: [
         {
           capability: 'dns',
+          about: 'DNS records',
           engine: 'resolver',
           state: 'ready',
           detail: 'asks 1.1.1.1',
@@ -47,16 +55,58 @@ const operatorEngines = defineEndpoint({
           failures: 0,
         },
       ],
+      reordered: [],
     },
   },
-  run: async (_input, { system }) => ({
-    data: {
-      data: (await system.engineHealth()).map(({ servesOnly, ...state }) => ({
-        ...state,
-        ...(servesOnly === undefined ? {} : { serves_only: servesOnly }),
-      })),
-    },
+  async run(_input, { platform, system }) {
+    const health = await system.engineHealth();
+    const capabilities = new Set(health.map(({ capability }) => capability));
+    return {
+      data: {
+        data: health.map(({ servesOnly, ...state }) => ({
+          ...state,
+          ...(servesOnly === undefined ? {} : { serves_only: servesOnly }),
+        })),
+        reordered: [...capabilities].filter(
+          (one) => platform.operation.option(engineOrderOption(one)) != null,
+        ),
+      },
+    };
+  },
+});
+
+const operatorEnginesOrder = defineEndpoint({
+  ...forOperators,
+  id: 'operator.engines-order',
+  method: 'PUT',
+  path: '/api/v1/operator/engines/{capability}/order',
+  summary: 'Order engines',
+  description:
+    'Sets the order in which the engines of a capability are tried. In force on all nodes within seconds, without a restart, and instead of the OJA_ENGINES_… setting, which still says which engines there are.',
+  input: z.strictObject({
+    capability: z.string().max(60).describe('Capability, from GET /api/v1/operator/engines.'),
+    engines: z
+      .array(z.string().max(60))
+      .max(60)
+      .nullable()
+      .describe('Names of all its engines, in order; null: as the settings say.'),
   }),
+  output: done,
+  errors: ['not_found', 'invalid_request'],
+  uses: { platform: ['operator'], system: ['engineHealth'] },
+  example: { input: { capability: 'dns', engines: ['resolver'] }, output: { ok: true } },
+  async run({ capability, engines }, context) {
+    const health = await context.system.engineHealth();
+    const names = health.filter((one) => one.capability === capability).map(({ engine }) => engine);
+    if (names.length === 0) throw fail('not_found', `No capability ${capability}.`, { param: 'capability' });
+    if (engines !== null && engines.toSorted().join(' ') !== names.toSorted().join(' '))
+      throw fail('invalid_request', `engines: must list each of ${names.join(', ')} once.`, {
+        param: 'engines',
+      });
+    const { operator } = context.platform;
+    await operator.setOption(actorOf(context), engineOrderOption(capability), engines);
+    return { data: { ok: true } };
+  },
 });
 
 const modelOut = z.object({
@@ -201,6 +251,7 @@ const operatorModelRemove = defineEndpoint({
 
 export const operatorEnginesEndpoints = [
   operatorEngines,
+  operatorEnginesOrder,
   operatorModels,
   operatorModelAdd,
   operatorModelPull,
