@@ -96,7 +96,7 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
       {isClosed && <Notice text={m.comingSoon} />}
       {!endpoint.ready && <Notice text={`${m.notReady} ${endpoint.note}`} />}
       <div className={classes('grid items-start gap-4', !stacked && 'xl:grid-cols-2')}>
-        <Card className="overflow-hidden" flush>
+        <Card className="overflow-clip" flush>
           <div ref={form}>
             <InputPane
               key={formVersion}

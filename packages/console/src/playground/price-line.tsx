@@ -24,7 +24,7 @@ export function PriceLine({ endpoint, category, values, isRunning, onSend, onSto
   const free = credits.data?.free.find((tier) => tier.category === category.id);
   const freeLeft = endpoint.price.unit === 'request' ? (free?.left ?? 0) : 0;
   return (
-    <div className="flex items-center justify-between gap-4 border-t border-line bg-sunken px-5 py-3.5">
+    <div className="sticky bottom-0 z-10 flex items-center justify-between gap-4 rounded-b-2xl border-t border-line bg-sunken px-5 py-3.5">
       <div className="min-w-0 text-sm" aria-live="polite" data-price>
         <p className="font-medium">
           <span className="text-soft">{m.price} </span>
@@ -38,6 +38,7 @@ export function PriceLine({ endpoint, category, values, isRunning, onSend, onSto
           )}
           {m.perMinute(endpoint.per_minute)}
         </p>
+        {endpoint.id === 'ai.video' && <p className="text-xs text-soft">{m.draftPrice}</p>}
       </div>
       {isRunning ? (
         <Button look="danger" onClick={onStop}>

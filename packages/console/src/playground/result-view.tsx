@@ -100,9 +100,14 @@ function FilmView({ data }: { data: EndpointOutput<'ai.video-get'> }) {
   return (
     <div className="space-y-3">
       <FileView file={data.file} />
-      <p className="text-sm text-soft tabular">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-soft tabular">
+        {data.draft && <Badge tone="warn">{m.draft}</Badge>}
         {data.width} × {data.height} · {data.seconds} s
       </p>
+      {data.draft && <p className="text-sm text-soft">{m.draftAbout}</p>}
+      {(data.not_shown?.length ?? 0) > 0 && (
+        <p className="text-sm text-soft">{m.notShown(data.not_shown!.join(', '))}</p>
+      )}
     </div>
   );
 }

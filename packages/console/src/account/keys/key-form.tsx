@@ -1,9 +1,10 @@
 import type { EndpointInput, Key } from '@oja/client';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { accountText } from '../../messages/en/account.ts';
 import { controlText } from '../../messages/en/control.ts';
 import { guardrailText } from '../../messages/en/guardrails.ts';
 import { t } from '../../messages/en.ts';
+import { categoryName, endpointName } from '../../model/catalogue-names.ts';
 import { day, dayBegins } from '../../model/time.ts';
 import { useAccount } from '../../session.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -222,13 +223,39 @@ function Scopes({
       </div>
       <details className="mt-3" open={startsSingle}>
         <summary className="text-sm text-accent">{m.single}</summary>
-        <div className="mt-2 grid gap-2 sm:grid-cols-2">
-          {categories.flatMap((category) =>
-            category.endpoints.map(({ id }) => box(id, id, undefined, scopes.has(category.id))),
-          )}
-        </div>
+        {categories.map((category) => (
+          <SingleScopes key={category.id} category={category} isWhole={scopes.has(category.id)}>
+            {category.endpoints.map(({ id, summary }) =>
+              box(id, endpointName({ id, summary }), id, scopes.has(category.id)),
+            )}
+          </SingleScopes>
+        ))}
       </details>
       {problem && <p className="mt-2 text-xs text-bad">{problem}</p>}
     </fieldset>
+  );
+}
+
+/** The endpoints of a category, folded while the category as a whole is chosen. */
+function SingleScopes({
+  category,
+  isWhole,
+  children,
+}: {
+  category: ReturnType<typeof useSoldCategories>[number];
+  isWhole: boolean;
+  children: ReactNode;
+}) {
+  if (category.endpoints.length === 0) return null;
+  return (
+    <details className="mt-2 rounded-xl border border-line" open={!isWhole}>
+      <summary className="flex justify-between gap-3 px-4 py-2 text-sm font-medium">
+        {categoryName(category)}
+        <span className="text-xs font-normal text-soft">
+          {isWhole ? m.wholeCategory : m.endpointCount(category.endpoints.length)}
+        </span>
+      </summary>
+      <div className="grid gap-2 border-t border-line p-4 sm:grid-cols-2">{children}</div>
+    </details>
   );
 }

@@ -76,6 +76,8 @@ export const accountText = {
     access: 'Access',
     accessAbout: 'Grant whole categories or single endpoints.',
     single: 'Choose single endpoints',
+    wholeCategory: 'All included',
+    endpointCount: (n: number) => (n === 1 ? '1 endpoint' : `${n} endpoints`),
     accountScope: 'Account',
     accountScopeAbout: 'Manage keys and read credits and all requests.',
     operatorScope: 'Operator',

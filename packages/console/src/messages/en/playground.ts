@@ -1,4 +1,8 @@
 export const playgroundText = {
+  draft: 'Draft',
+  draftAbout: 'A storyboard of animated scenes, at one fifth of the price of a video.',
+  notShown: (words: string) => `Not shown: ${words}.`,
+  draftPrice: 'Without a video provider you get a draft, a storyboard at one fifth of this price.',
   demo: 'This reply is from the demo model, because no upstream is connected.',
   title: 'Playground',
   about:

@@ -80,6 +80,8 @@ export const accountText: Texts<typeof english> = {
     access: 'Accès',
     accessAbout: 'Donnez accès à des catégories entières ou à certains endpoints.',
     single: 'Choisir des endpoints',
+    wholeCategory: 'Tout compris',
+    endpointCount: (n: number) => (n === 1 ? '1 endpoint' : `${n} endpoints`),
     accountScope: 'Compte',
     accountScopeAbout: 'Gérer les clés, lire les crédits et toutes les requêtes.',
     operatorScope: 'Opérateur',

@@ -2,6 +2,11 @@ import type { playgroundText as english } from '../en/playground.ts';
 import type { Texts } from '../texts.ts';
 
 export const playgroundText: Texts<typeof english> = {
+  draft: 'Brouillon',
+  draftAbout: 'Un storyboard de scènes animées, au cinquième du prix d’une vidéo.',
+  notShown: (words: string) => `Non montré : ${words}.`,
+  draftPrice:
+    'Sans fournisseur de vidéos, vous recevez un brouillon : un storyboard au cinquième de ce prix.',
   demo: 'Cette réponse vient du modèle de démonstration, car aucun fournisseur amont n’est connecté.',
   title: 'Playground',
   about:
