@@ -8,8 +8,17 @@ export type Catalogue = EndpointOutput<'public.catalogue'>;
 export type Standing = EndpointOutput<'public.status'>;
 type Figures = Pick<Standing, 'measured_at' | 'today' | 'month'>;
 
-export async function readJson<T>(path: string): Promise<T> {
-  const response = await fetch(path, { headers: { accept: 'application/json' } });
+export const readJson = <T>(path: string): Promise<T> =>
+  parsed<T>(path, fetch(path, { headers: { accept: 'application/json' } }));
+
+/** For what needs no account. */
+export const sendJson = async (path: string, body: object): Promise<void> => {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  await parsed(path, fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+};
+
+async function parsed<T>(path: string, fetched: Promise<Response>): Promise<T> {
+  const response = await fetched;
   if (response.ok) return (await response.json()) as T;
   const body = (await response.json().catch(() => ({}))) as { error?: ProblemView & { request_id?: string } };
   const { message = `${path}: ${response.status}`, code, request_id: requestId } = body.error ?? {};

@@ -8279,6 +8279,8 @@ export type PublicCatalogueOutput = {
       state_source: "category" | "endpoint";
       /** False while a component is missing or being downloaded, or while the endpoint itself is set to planned or off. */
       ready: boolean;
+      /** False where this server lacks a component that the endpoint needs: the operator left it out. */
+      installed: boolean;
       /** Why the endpoint is not ready, with progress; empty when ready. */
       note: string;
     })[];
@@ -8514,36 +8516,40 @@ export type PublicNoticesOutput = {
       text: string;
     })[];
   })[];
+  /** Whether POST /api/v1/status/subscribe sends them by email. */
+  by_email: boolean;
 };
 
-export type PublicLegalInput = {
-  /** terms: terms of service. privacy: privacy notice. */
-  page: "terms" | "privacy";
+export type PublicStatusSubscribeInput = {
+  /** Email address. */
+  email: string;
 };
 
-export type PublicLegalOutput = {
-  /** terms: terms of service. privacy: privacy notice. */
-  page: "terms" | "privacy";
-  /** Text in Markdown. */
-  markdown: string;
-  /** When the operator last changed it. */
-  updated_at: string;
+export type PublicStatusSubscribeOutput = {
+  /** Always true. */
+  ok: boolean;
 };
 
-export type PublicReportInput = {
-  /** abuse: spam, fraud or content that harms. appeal: against the suspension of your account. privacy: access, correction or erasure of your personal data. */
-  kind: "abuse" | "appeal" | "privacy";
-  /** What it is about: a URL, an account ID, a request ID, a phone number or an email address. */
-  about: string;
-  /** What happened, and what you ask for. */
-  text: string;
-  /** Where to answer. Without it the report is anonymous. */
-  email?: string;
+export type PublicStatusConfirmInput = {
+  /** The value after = in the emailed link. */
+  token: string;
 };
 
-export type PublicReportOutput = {
-  /** Report ID: mention it when you write again. */
-  id: string;
+export type PublicStatusConfirmOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
+export type PublicStatusUnsubscribeInput = {
+  /** The value after = in the emailed link. */
+  token: string;
+  /** Sent by mail programs; ignored. */
+  "List-Unsubscribe"?: string;
+};
+
+export type PublicStatusUnsubscribeOutput = {
+  /** Always true. */
+  ok: boolean;
 };
 
 export type PublicSampleInput = {
@@ -12808,111 +12814,6 @@ export type OperatorNoticeRemoveOutput = {
   ok: boolean;
 };
 
-export type OperatorReportsInput = {
-  /** State. */
-  state?: "open" | "closed";
-  /** Number of results, 1 to 200. */
-  limit?: number;
-  /** Cursor: next from the previous page. */
-  before?: string;
-};
-
-export type OperatorReportsOutput = {
-  /** Reports. */
-  data: ({
-    /** Report ID. */
-    id: string;
-    /** abuse: spam, fraud or content that harms. appeal: against the suspension of your account. privacy: access, correction or erasure of your personal data. */
-    kind: "abuse" | "appeal" | "privacy";
-    /** What it is about, as written by the sender. */
-    about: string;
-    /** What happened. Plain text. */
-    text: string;
-    /** Where to answer; null if the report is anonymous. */
-    email: string | null;
-    /** When it was sent. */
-    created_at: string;
-    /** When it was closed; null while it is open. */
-    closed_at: string | null;
-    /** What was decided. */
-    note: string | null;
-  })[];
-  /** Cursor of the next page; null on the last page. */
-  next: string | null;
-};
-
-export type OperatorReportChangeInput = {
-  /** Report ID. */
-  id: string;
-  /** State. */
-  state: "open" | "closed";
-  /** What was decided; left out: unchanged. */
-  note?: string;
-};
-
-export type OperatorReportChangeOutput = {
-  /** Report ID. */
-  id: string;
-  /** abuse: spam, fraud or content that harms. appeal: against the suspension of your account. privacy: access, correction or erasure of your personal data. */
-  kind: "abuse" | "appeal" | "privacy";
-  /** What it is about, as written by the sender. */
-  about: string;
-  /** What happened. Plain text. */
-  text: string;
-  /** Where to answer; null if the report is anonymous. */
-  email: string | null;
-  /** When it was sent. */
-  created_at: string;
-  /** When it was closed; null while it is open. */
-  closed_at: string | null;
-  /** What was decided. */
-  note: string | null;
-};
-
-export type OperatorLegalInput = {
-  /** terms: terms of service. privacy: privacy notice. */
-  page: "terms" | "privacy";
-};
-
-export type OperatorLegalOutput = {
-  /** terms: terms of service. privacy: privacy notice. */
-  page: "terms" | "privacy";
-  /** Text in Markdown. */
-  markdown: string;
-  /** When it was last changed; null if there is none. */
-  updated_at: string | null;
-};
-
-export type OperatorLegalSetInput = {
-  /** terms: terms of service. privacy: privacy notice. */
-  page: "terms" | "privacy";
-  /** Markdown, at most 60000 characters. */
-  markdown: string;
-};
-
-export type OperatorLegalSetOutput = {
-  /** Always true. */
-  ok: boolean;
-};
-
-export type OperatorSubProcessorsInput = Record<string, never>;
-
-export type OperatorSubProcessorsOutput = {
-  /** Sub-processors. */
-  data: ({
-    /** What it is for this server. */
-    kind: "upstream" | "engine" | "service" | "login" | "platform";
-    /** Name, as in the console. */
-    name: string;
-    /** What it is used for. */
-    purpose: string;
-    /** What it receives. */
-    data: string;
-    /** Where that is sent. */
-    host: string;
-  })[];
-};
-
 export type OperatorNairaInput = {
   /** Naira per dollar. */
   naira_per_dollar: number;
@@ -13147,6 +13048,8 @@ export type OperatorEnginesOutput = {
   data: ({
     /** Capability, such as chat. */
     capability: string;
+    /** What the capability does. */
+    about: string;
     /** Engine name. */
     engine: string;
     /** ready: can serve. preparing: downloading. missing: something is not installed. off: not configured. */
@@ -13166,6 +13069,20 @@ export type OperatorEnginesOutput = {
     /** Number of failed calls. */
     failures: number;
   })[];
+  /** Capabilities whose order an operator changed while the server runs. */
+  reordered: string[];
+};
+
+export type OperatorEnginesOrderInput = {
+  /** Capability, from GET /api/v1/operator/engines. */
+  capability: string;
+  /** Names of all its engines, in order; null: as the settings say. */
+  engines: string[] | null;
+};
+
+export type OperatorEnginesOrderOutput = {
+  /** Always true. */
+  ok: boolean;
 };
 
 export type OperatorModelsInput = Record<string, never>;
@@ -13970,8 +13887,9 @@ export interface Endpoints {
   'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
   'public.service': { input: PublicServiceInput; output: PublicServiceOutput };
   'public.notices': { input: PublicNoticesInput; output: PublicNoticesOutput };
-  'public.legal': { input: PublicLegalInput; output: PublicLegalOutput };
-  'public.report': { input: PublicReportInput; output: PublicReportOutput };
+  'public.status-subscribe': { input: PublicStatusSubscribeInput; output: PublicStatusSubscribeOutput };
+  'public.status-confirm': { input: PublicStatusConfirmInput; output: PublicStatusConfirmOutput };
+  'public.status-unsubscribe': { input: PublicStatusUnsubscribeInput; output: PublicStatusUnsubscribeOutput };
   'public.sample': { input: PublicSampleInput; output: PublicSampleOutput };
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
   'account.verify': { input: AccountVerifyInput; output: AccountVerifyOutput };
@@ -14146,11 +14064,6 @@ export interface Endpoints {
   'operator.notice-add': { input: OperatorNoticeAddInput; output: OperatorNoticeAddOutput };
   'operator.notice-change': { input: OperatorNoticeChangeInput; output: OperatorNoticeChangeOutput };
   'operator.notice-remove': { input: OperatorNoticeRemoveInput; output: OperatorNoticeRemoveOutput };
-  'operator.reports': { input: OperatorReportsInput; output: OperatorReportsOutput };
-  'operator.report-change': { input: OperatorReportChangeInput; output: OperatorReportChangeOutput };
-  'operator.legal': { input: OperatorLegalInput; output: OperatorLegalOutput };
-  'operator.legal-set': { input: OperatorLegalSetInput; output: OperatorLegalSetOutput };
-  'operator.sub-processors': { input: OperatorSubProcessorsInput; output: OperatorSubProcessorsOutput };
   'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
   'operator.switches': { input: OperatorSwitchesInput; output: OperatorSwitchesOutput };
   'operator.voucher-make': { input: OperatorVoucherMakeInput; output: OperatorVoucherMakeOutput };
@@ -14160,6 +14073,7 @@ export interface Endpoints {
   'operator.receipt-details': { input: OperatorReceiptDetailsInput; output: OperatorReceiptDetailsOutput };
   'operator.receipt-details-set': { input: OperatorReceiptDetailsSetInput; output: OperatorReceiptDetailsSetOutput };
   'operator.engines': { input: OperatorEnginesInput; output: OperatorEnginesOutput };
+  'operator.engines-order': { input: OperatorEnginesOrderInput; output: OperatorEnginesOrderOutput };
   'operator.models': { input: OperatorModelsInput; output: OperatorModelsOutput };
   'operator.model-add': { input: OperatorModelAddInput; output: OperatorModelAddOutput };
   'operator.model-pull': { input: OperatorModelPullInput; output: OperatorModelPullOutput };
@@ -14437,10 +14351,12 @@ export interface PublicMethods {
   service(input: PublicServiceInput, options?: CallOptions): Call<PublicServiceOutput>;
   /** List notices `GET /api/v1/notices` */
   notices(input?: PublicNoticesInput, options?: CallOptions): Call<PublicNoticesOutput>;
-  /** Retrieve legal page `GET /api/v1/legal/{page}` */
-  legal(input: PublicLegalInput, options?: CallOptions): Call<PublicLegalOutput>;
-  /** Send report `POST /api/v1/reports` */
-  report(input: PublicReportInput, options?: CallOptions): Call<PublicReportOutput>;
+  /** Subscribe to status `POST /api/v1/status/subscribe` */
+  statusSubscribe(input: PublicStatusSubscribeInput, options?: CallOptions): Call<PublicStatusSubscribeOutput>;
+  /** Confirm subscription `POST /api/v1/status/confirm` */
+  statusConfirm(input: PublicStatusConfirmInput, options?: CallOptions): Call<PublicStatusConfirmOutput>;
+  /** End subscription `POST /api/v1/status/unsubscribe/{token}` */
+  statusUnsubscribe(input: PublicStatusUnsubscribeInput, options?: CallOptions): Call<PublicStatusUnsubscribeOutput>;
   /** Sample call `GET /api/v1/samples/{id}` */
   sample(input: PublicSampleInput, options?: CallOptions): Call<PublicSampleOutput>;
   /** Payment webhook `POST /api/v1/payments/{provider}/webhook` */
@@ -14866,16 +14782,6 @@ export interface OperatorMethods {
   noticeChange(input: OperatorNoticeChangeInput, options?: CallOptions): Call<OperatorNoticeChangeOutput>;
   /** Delete notice `DELETE /api/v1/operator/notices/{id}` */
   noticeRemove(input: OperatorNoticeRemoveInput, options?: CallOptions): Call<OperatorNoticeRemoveOutput>;
-  /** List reports `GET /api/v1/operator/reports` */
-  reports(input?: OperatorReportsInput, options?: CallOptions): Call<OperatorReportsOutput>;
-  /** Update report `PATCH /api/v1/operator/reports/{id}` */
-  reportChange(input: OperatorReportChangeInput, options?: CallOptions): Call<OperatorReportChangeOutput>;
-  /** Retrieve legal page `GET /api/v1/operator/legal/{page}` */
-  legal(input: OperatorLegalInput, options?: CallOptions): Call<OperatorLegalOutput>;
-  /** Set legal page `PUT /api/v1/operator/legal/{page}` */
-  legalSet(input: OperatorLegalSetInput, options?: CallOptions): Call<OperatorLegalSetOutput>;
-  /** List sub-processors `GET /api/v1/operator/sub-processors` */
-  subProcessors(input?: OperatorSubProcessorsInput, options?: CallOptions): Call<OperatorSubProcessorsOutput>;
   /** Set naira rate `PUT /api/v1/operator/naira-rate` */
   naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
   /** Set endpoint limits `PUT /api/v1/operator/switches` */
@@ -14894,6 +14800,8 @@ export interface OperatorMethods {
   receiptDetailsSet(input?: OperatorReceiptDetailsSetInput, options?: CallOptions): Call<OperatorReceiptDetailsSetOutput>;
   /** List engines `GET /api/v1/operator/engines` */
   engines(input?: OperatorEnginesInput, options?: CallOptions): Call<OperatorEnginesOutput>;
+  /** Order engines `PUT /api/v1/operator/engines/{capability}/order` */
+  enginesOrder(input: OperatorEnginesOrderInput, options?: CallOptions): Call<OperatorEnginesOrderOutput>;
   /** List installed models `GET /api/v1/operator/models` */
   models(input?: OperatorModelsInput, options?: CallOptions): Call<OperatorModelsOutput>;
   /** Download from hub `POST /api/v1/operator/models` */

@@ -1,9 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { categoryName, endpointName } from '../model/catalogue-names.ts';
 import { count, milliseconds, moment } from '../model/time.ts';
-import { type Catalogue, type Standing, useCatalogue, useStanding } from '../open-data.ts';
+import { type Catalogue, type Standing, useCatalogue, useNotices, useStanding } from '../open-data.ts';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { useTitle, Waiting } from '../ui/page.tsx';
@@ -15,13 +16,33 @@ import { StatusNotices } from './status-notices.tsx';
 
 const latelyMs = 3_600_000;
 
+const Subscribe = lazy(() =>
+  import('./status-subscribe.tsx').then(({ StatusSubscribe }) => ({ default: StatusSubscribe })),
+);
+const FromEmail = lazy(() =>
+  import('./status-subscribe.tsx').then(({ StatusLink, askedFor }) => ({
+    default: ({ hash }: { hash: string }) => {
+      const asked = askedFor(hash);
+      return asked && <StatusLink {...asked} />;
+    },
+  })),
+);
+
 export function Status() {
   useTitle(publicText.status);
   const { data: standing, error: notMeasured } = useStanding();
   const { data: catalogue, error: notListed } = useCatalogue({ everyMs: 15_000 });
+  const { data: notices } = useNotices();
+  const [hash, setHash] = useState('');
+  useEffect(() => setHash(location.hash), []);
   const error = notMeasured ?? notListed;
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+      {hash !== '' && (
+        <Suspense fallback={null}>
+          <FromEmail hash={hash} />
+        </Suspense>
+      )}
       <h1 className="text-4xl font-semibold tracking-tight">{publicText.status}</h1>
       <p className="mt-3 text-soft">{publicText.statusAbout}</p>
       <div className="mt-6 empty:hidden">
@@ -42,19 +63,30 @@ export function Status() {
                   <span className="block">{endpointName(endpoint)}</span>
                   {endpoint.note && <span className="block text-xs text-soft">{endpoint.note}</span>}
                 </span>
-                {endpoint.state_source === 'endpoint' && endpoint.state !== 'live' ? (
-                  <StateBadge state={endpoint.state} />
-                ) : (
-                  <Badge tone={endpoint.ready ? 'good' : 'warn'}>
-                    {endpoint.ready ? publicText.ready : t.common.notReady}
-                  </Badge>
-                )}
+                <EndpointBadge endpoint={endpoint} />
               </li>
             ))}
           </ul>
         </section>
       ))}
+      {notices?.by_email && (
+        <Suspense fallback={null}>
+          <Subscribe />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+/** What the operator left out is no trouble. */
+function EndpointBadge({ endpoint }: { endpoint: Catalogue['categories'][number]['endpoints'][number] }) {
+  if (endpoint.state_source === 'endpoint' && endpoint.state !== 'live')
+    return <StateBadge state={endpoint.state} />;
+  if (endpoint.ready) return <Badge tone="good">{publicText.ready}</Badge>;
+  return endpoint.installed ? (
+    <Badge tone="warn">{t.common.notReady}</Badge>
+  ) : (
+    <Badge>{publicText.notInstalled}</Badge>
   );
 }
 
@@ -108,7 +140,7 @@ function Now({
   endpoints: Catalogue['categories'][number]['endpoints'];
 }) {
   const down = endpoints.filter(
-    (endpoint) => isListed(endpoint) && endpoint.state === 'live' && !endpoint.ready,
+    (endpoint) => isListed(endpoint) && endpoint.state === 'live' && endpoint.installed && !endpoint.ready,
   ).length;
   const since = Date.parse(standing.measured_at) - latelyMs;
   const failing = live.filter(({ id }) =>

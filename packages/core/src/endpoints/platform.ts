@@ -50,6 +50,7 @@ import { report } from './account/reports.ts';
 import { sample } from './account/samples.ts';
 import { publicService } from './account/service.ts';
 import { status } from './account/status.ts';
+import { statusSubscriptions } from './account/status-subscriptions.ts';
 import { watchesEndpoints } from './account/watches.ts';
 import { webhooksEndpoints } from './account/webhooks/webhooks.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -120,6 +121,7 @@ export const platformEndpoints: Endpoint[] = [
   notices,
   legal,
   report,
+  ...statusSubscriptions,
   sample,
   authSignup,
   authVerify,

@@ -38,6 +38,7 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   await run('DELETE FROM impersonations WHERE expires_at < $1', [at - dayMs]);
   await run("DELETE FROM mails WHERE state = 'dropped' AND created_at < $1", [at - 7 * dayMs]);
   await run('DELETE FROM reports WHERE closed_at < $1', [at - 400 * dayMs]);
+  await run('DELETE FROM status_subscribers WHERE confirmed_at IS NULL AND asked_at < $1', [at - 2 * dayMs]);
   await run('DELETE FROM used_challenges WHERE expires_at < $1', [at]);
   await run('DELETE FROM daily_use WHERE day < $1', [dayOf(at - daysOfUse * dayMs)]);
   await run('DELETE FROM cap_alerts WHERE at < $1', [at - daysOfUse * dayMs]);

@@ -38,6 +38,7 @@ import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts'
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createNode, type Node } from './nodes/node.ts';
 import { createNotices, type Notices } from './notices/notices.ts';
+import { createSubscribers, type Subscribers } from './notices/subscribers.ts';
 import { createOauth, type Oauth } from './oauth/oauth.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
@@ -105,6 +106,8 @@ export interface Platform {
   mcpServers: McpServers;
   /** What operators say to all. */
   notices: Notices;
+  /** Who gets them by email. */
+  subscribers: Subscribers;
   reports: Reports;
   /** What a call may cost at most, at the prices in force. */
   quote(endpoint: Priced, input: unknown): Quote;
@@ -197,6 +200,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const upkeep = createUpkeep(parts, files, webhooks, watches);
   const node = await createNode(parts);
   const daily = createDailyUse(store, now, log);
+  const subscribers = createSubscribers(parts, daily);
   const allowance = createAllowance(parts, operation, daily);
   const keys = createKeys(parts, cache);
   const signUps = createSignUps(parts, operation, daily, options);
@@ -239,8 +243,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     upstreams,
     services,
     mcpServers,
-    notices: createNotices(parts),
     reports: createReports(parts),
+    notices: createNotices(parts, subscribers),
+    subscribers,
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),
     limiter,
     allowance,

@@ -2263,27 +2263,35 @@ class Public:
         data: types.PublicNoticesOutput = self._client.call("public.notices", {}, options)
         return data
 
-    def legal(
+    def status_subscribe(
         self,
         *,
-        page: Literal["terms", "privacy"],
+        email: str,
         options: Optional[CallOptions] = None,
-    ) -> types.PublicLegalOutput:
-        """Retrieve legal page `GET /api/v1/legal/{page}`"""
-        data: types.PublicLegalOutput = self._client.call("public.legal", {"page": page}, options)
+    ) -> types.PublicStatusSubscribeOutput:
+        """Subscribe to status `POST /api/v1/status/subscribe`"""
+        data: types.PublicStatusSubscribeOutput = self._client.call("public.status-subscribe", {"email": email}, options)
         return data
 
-    def report(
+    def status_confirm(
         self,
         *,
-        kind: Literal["abuse", "appeal", "privacy"],
-        about: str,
-        text: str,
-        email: str = NOT_GIVEN,
+        token: str,
         options: Optional[CallOptions] = None,
-    ) -> types.PublicReportOutput:
-        """Send report `POST /api/v1/reports`"""
-        data: types.PublicReportOutput = self._client.call("public.report", {"kind": kind, "about": about, "text": text, "email": email}, options)
+    ) -> types.PublicStatusConfirmOutput:
+        """Confirm subscription `POST /api/v1/status/confirm`"""
+        data: types.PublicStatusConfirmOutput = self._client.call("public.status-confirm", {"token": token}, options)
+        return data
+
+    def status_unsubscribe(
+        self,
+        *,
+        token: str,
+        List_Unsubscribe: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicStatusUnsubscribeOutput:
+        """End subscription `POST /api/v1/status/unsubscribe/{token}`"""
+        data: types.PublicStatusUnsubscribeOutput = self._client.call("public.status-unsubscribe", {"token": token, "List-Unsubscribe": List_Unsubscribe}, options)
         return data
 
     def sample(
@@ -2417,27 +2425,35 @@ class AsyncPublic:
         data: types.PublicNoticesOutput = await self._client.call("public.notices", {}, options)
         return data
 
-    async def legal(
+    async def status_subscribe(
         self,
         *,
-        page: Literal["terms", "privacy"],
+        email: str,
         options: Optional[CallOptions] = None,
-    ) -> types.PublicLegalOutput:
-        """Retrieve legal page `GET /api/v1/legal/{page}`"""
-        data: types.PublicLegalOutput = await self._client.call("public.legal", {"page": page}, options)
+    ) -> types.PublicStatusSubscribeOutput:
+        """Subscribe to status `POST /api/v1/status/subscribe`"""
+        data: types.PublicStatusSubscribeOutput = await self._client.call("public.status-subscribe", {"email": email}, options)
         return data
 
-    async def report(
+    async def status_confirm(
         self,
         *,
-        kind: Literal["abuse", "appeal", "privacy"],
-        about: str,
-        text: str,
-        email: str = NOT_GIVEN,
+        token: str,
         options: Optional[CallOptions] = None,
-    ) -> types.PublicReportOutput:
-        """Send report `POST /api/v1/reports`"""
-        data: types.PublicReportOutput = await self._client.call("public.report", {"kind": kind, "about": about, "text": text, "email": email}, options)
+    ) -> types.PublicStatusConfirmOutput:
+        """Confirm subscription `POST /api/v1/status/confirm`"""
+        data: types.PublicStatusConfirmOutput = await self._client.call("public.status-confirm", {"token": token}, options)
+        return data
+
+    async def status_unsubscribe(
+        self,
+        *,
+        token: str,
+        List_Unsubscribe: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicStatusUnsubscribeOutput:
+        """End subscription `POST /api/v1/status/unsubscribe/{token}`"""
+        data: types.PublicStatusUnsubscribeOutput = await self._client.call("public.status-unsubscribe", {"token": token, "List-Unsubscribe": List_Unsubscribe}, options)
         return data
 
     async def sample(
@@ -6905,60 +6921,6 @@ class Operator:
         data: types.OperatorNoticeRemoveOutput = self._client.call("operator.notice-remove", {"id": id}, options)
         return data
 
-    def reports(
-        self,
-        *,
-        state: Literal["open", "closed"] = NOT_GIVEN,
-        limit: int = NOT_GIVEN,
-        before: str = NOT_GIVEN,
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorReportsOutput:
-        """List reports `GET /api/v1/operator/reports`"""
-        data: types.OperatorReportsOutput = self._client.call("operator.reports", {"state": state, "limit": limit, "before": before}, options)
-        return data
-
-    def report_change(
-        self,
-        *,
-        id: str,
-        state: Literal["open", "closed"],
-        note: str = NOT_GIVEN,
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorReportChangeOutput:
-        """Update report `PATCH /api/v1/operator/reports/{id}`"""
-        data: types.OperatorReportChangeOutput = self._client.call("operator.report-change", {"id": id, "state": state, "note": note}, options)
-        return data
-
-    def legal(
-        self,
-        *,
-        page: Literal["terms", "privacy"],
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorLegalOutput:
-        """Retrieve legal page `GET /api/v1/operator/legal/{page}`"""
-        data: types.OperatorLegalOutput = self._client.call("operator.legal", {"page": page}, options)
-        return data
-
-    def legal_set(
-        self,
-        *,
-        page: Literal["terms", "privacy"],
-        markdown: str,
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorLegalSetOutput:
-        """Set legal page `PUT /api/v1/operator/legal/{page}`"""
-        data: types.OperatorLegalSetOutput = self._client.call("operator.legal-set", {"page": page, "markdown": markdown}, options)
-        return data
-
-    def sub_processors(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorSubProcessorsOutput:
-        """List sub-processors `GET /api/v1/operator/sub-processors`"""
-        data: types.OperatorSubProcessorsOutput = self._client.call("operator.sub-processors", {}, options)
-        return data
-
     def naira(
         self,
         *,
@@ -7059,6 +7021,17 @@ class Operator:
     ) -> types.OperatorEnginesOutput:
         """List engines `GET /api/v1/operator/engines`"""
         data: types.OperatorEnginesOutput = self._client.call("operator.engines", {}, options)
+        return data
+
+    def engines_order(
+        self,
+        *,
+        capability: str,
+        engines: Union[List[str], None],
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorEnginesOrderOutput:
+        """Order engines `PUT /api/v1/operator/engines/{capability}/order`"""
+        data: types.OperatorEnginesOrderOutput = self._client.call("operator.engines-order", {"capability": capability, "engines": engines}, options)
         return data
 
     def models(
@@ -8015,60 +7988,6 @@ class AsyncOperator:
         data: types.OperatorNoticeRemoveOutput = await self._client.call("operator.notice-remove", {"id": id}, options)
         return data
 
-    async def reports(
-        self,
-        *,
-        state: Literal["open", "closed"] = NOT_GIVEN,
-        limit: int = NOT_GIVEN,
-        before: str = NOT_GIVEN,
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorReportsOutput:
-        """List reports `GET /api/v1/operator/reports`"""
-        data: types.OperatorReportsOutput = await self._client.call("operator.reports", {"state": state, "limit": limit, "before": before}, options)
-        return data
-
-    async def report_change(
-        self,
-        *,
-        id: str,
-        state: Literal["open", "closed"],
-        note: str = NOT_GIVEN,
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorReportChangeOutput:
-        """Update report `PATCH /api/v1/operator/reports/{id}`"""
-        data: types.OperatorReportChangeOutput = await self._client.call("operator.report-change", {"id": id, "state": state, "note": note}, options)
-        return data
-
-    async def legal(
-        self,
-        *,
-        page: Literal["terms", "privacy"],
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorLegalOutput:
-        """Retrieve legal page `GET /api/v1/operator/legal/{page}`"""
-        data: types.OperatorLegalOutput = await self._client.call("operator.legal", {"page": page}, options)
-        return data
-
-    async def legal_set(
-        self,
-        *,
-        page: Literal["terms", "privacy"],
-        markdown: str,
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorLegalSetOutput:
-        """Set legal page `PUT /api/v1/operator/legal/{page}`"""
-        data: types.OperatorLegalSetOutput = await self._client.call("operator.legal-set", {"page": page, "markdown": markdown}, options)
-        return data
-
-    async def sub_processors(
-        self,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> types.OperatorSubProcessorsOutput:
-        """List sub-processors `GET /api/v1/operator/sub-processors`"""
-        data: types.OperatorSubProcessorsOutput = await self._client.call("operator.sub-processors", {}, options)
-        return data
-
     async def naira(
         self,
         *,
@@ -8169,6 +8088,17 @@ class AsyncOperator:
     ) -> types.OperatorEnginesOutput:
         """List engines `GET /api/v1/operator/engines`"""
         data: types.OperatorEnginesOutput = await self._client.call("operator.engines", {}, options)
+        return data
+
+    async def engines_order(
+        self,
+        *,
+        capability: str,
+        engines: Union[List[str], None],
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorEnginesOrderOutput:
+        """Order engines `PUT /api/v1/operator/engines/{capability}/order`"""
+        data: types.OperatorEnginesOrderOutput = await self._client.call("operator.engines-order", {"capability": capability, "engines": engines}, options)
         return data
 
     async def models(

@@ -2509,6 +2509,7 @@ _PublicCatalogueOutputCategoriesItemEndpointsItemRequired = TypedDict(
         "state": "Literal[\"live\", \"planned\", \"off\"]",
         "state_source": "Literal[\"category\", \"endpoint\"]",
         "ready": "bool",
+        "installed": "bool",
         "note": "str",
     },
 )
@@ -2754,6 +2755,7 @@ PublicNoticesOutput = TypedDict(
     "PublicNoticesOutput",
     {
         "data": "List[PublicNoticesOutputDataItem]",
+        "by_email": "bool",
     },
 )
 
@@ -2782,20 +2784,26 @@ PublicNoticesOutputDataItemUpdatesItem = TypedDict(
 )
 
 
-PublicLegalOutput = TypedDict(
-    "PublicLegalOutput",
+PublicStatusSubscribeOutput = TypedDict(
+    "PublicStatusSubscribeOutput",
     {
-        "page": "Literal[\"terms\", \"privacy\"]",
-        "markdown": "str",
-        "updated_at": "str",
+        "ok": "bool",
     },
 )
 
 
-PublicReportOutput = TypedDict(
-    "PublicReportOutput",
+PublicStatusConfirmOutput = TypedDict(
+    "PublicStatusConfirmOutput",
     {
-        "id": "str",
+        "ok": "bool",
+    },
+)
+
+
+PublicStatusUnsubscribeOutput = TypedDict(
+    "PublicStatusUnsubscribeOutput",
+    {
+        "ok": "bool",
     },
 )
 
@@ -9557,83 +9565,6 @@ OperatorNoticeRemoveOutput = TypedDict(
 )
 
 
-OperatorReportsOutput = TypedDict(
-    "OperatorReportsOutput",
-    {
-        "data": "List[OperatorReportsOutputDataItem]",
-        "next": "Union[str, None]",
-    },
-)
-
-
-OperatorReportsOutputDataItem = TypedDict(
-    "OperatorReportsOutputDataItem",
-    {
-        "id": "str",
-        "kind": "Literal[\"abuse\", \"appeal\", \"privacy\"]",
-        "about": "str",
-        "text": "str",
-        "email": "Union[str, None]",
-        "created_at": "str",
-        "closed_at": "Union[str, None]",
-        "note": "Union[str, None]",
-    },
-)
-
-
-OperatorReportChangeOutput = TypedDict(
-    "OperatorReportChangeOutput",
-    {
-        "id": "str",
-        "kind": "Literal[\"abuse\", \"appeal\", \"privacy\"]",
-        "about": "str",
-        "text": "str",
-        "email": "Union[str, None]",
-        "created_at": "str",
-        "closed_at": "Union[str, None]",
-        "note": "Union[str, None]",
-    },
-)
-
-
-OperatorLegalOutput = TypedDict(
-    "OperatorLegalOutput",
-    {
-        "page": "Literal[\"terms\", \"privacy\"]",
-        "markdown": "str",
-        "updated_at": "Union[str, None]",
-    },
-)
-
-
-OperatorLegalSetOutput = TypedDict(
-    "OperatorLegalSetOutput",
-    {
-        "ok": "bool",
-    },
-)
-
-
-OperatorSubProcessorsOutput = TypedDict(
-    "OperatorSubProcessorsOutput",
-    {
-        "data": "List[OperatorSubProcessorsOutputDataItem]",
-    },
-)
-
-
-OperatorSubProcessorsOutputDataItem = TypedDict(
-    "OperatorSubProcessorsOutputDataItem",
-    {
-        "kind": "Literal[\"upstream\", \"engine\", \"service\", \"login\", \"platform\"]",
-        "name": "str",
-        "purpose": "str",
-        "data": "str",
-        "host": "str",
-    },
-)
-
-
 OperatorNairaOutput = TypedDict(
     "OperatorNairaOutput",
     {
@@ -9783,6 +9714,7 @@ OperatorEnginesOutput = TypedDict(
     "OperatorEnginesOutput",
     {
         "data": "List[OperatorEnginesOutputDataItem]",
+        "reordered": "List[str]",
     },
 )
 
@@ -9791,6 +9723,7 @@ _OperatorEnginesOutputDataItemRequired = TypedDict(
     "_OperatorEnginesOutputDataItemRequired",
     {
         "capability": "str",
+        "about": "str",
         "engine": "str",
         "state": "Literal[\"ready\", \"preparing\", \"missing\", \"off\"]",
         "detail": "str",
@@ -9805,6 +9738,14 @@ class OperatorEnginesOutputDataItem(_OperatorEnginesOutputDataItemRequired, tota
     fix: "str"
     progress: "float"
     serves_only: "List[str]"
+
+
+OperatorEnginesOrderOutput = TypedDict(
+    "OperatorEnginesOrderOutput",
+    {
+        "ok": "bool",
+    },
+)
 
 
 OperatorModelsOutput = TypedDict(

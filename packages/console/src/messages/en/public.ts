@@ -129,6 +129,7 @@ export const publicText = {
   failedOf: (failed: string, calls: string) => `${failed} of ${calls} calls failed (not charged)`,
   measuredAt: (moment: string) => `Measured ${moment}`,
   ready: 'Ready',
+  notInstalled: 'Not installed',
   docs: 'Docs',
   guides: 'Guides',
   guideGroups: { start: 'Get started', apis: 'APIs', platform: 'Platform', hosting: 'For operators' },

@@ -76,4 +76,5 @@ export const publicText: Texts<typeof english> = {
   incidents: 'Wahala',
   noIncidents: 'No wahala for this time.',
   ready: 'Ready',
+  notInstalled: 'E no dey here',
 };

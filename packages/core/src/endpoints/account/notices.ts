@@ -66,11 +66,17 @@ export const notices = defineEndpoint({
   access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
-  output: z.object({ data: z.array(noticeOut).describe('Notices.') }),
+  output: z.object({
+    data: z.array(noticeOut).describe('Notices.'),
+    by_email: z.boolean().describe('Whether POST /api/v1/status/subscribe sends them by email.'),
+  }),
   errors: [],
-  uses: { platform: ['notices'] },
-  example: { input: {}, output: { data: [exampleNotice] } },
+  uses: { platform: ['notices', 'subscribers'] },
+  example: { input: {}, output: { data: [exampleNotice], by_email: true } },
   run: async (_input, { platform }) => ({
-    data: { data: (await platform.notices.list()).map(shownNotice) },
+    data: {
+      data: (await platform.notices.list()).map(shownNotice),
+      by_email: platform.subscribers.isOn(),
+    },
   }),
 });

@@ -15,13 +15,17 @@ const actions: [RegExp, string][] = [
   [/\/confirm-email$/, 'Review the change'],
   [/\/login\/confirm$/, 'Confirm'],
   [/\/verify$/, 'Confirm email address'],
+  [/\/status$/, 'Open status page'],
   [/\/console\/credits$/, 'View receipt'],
 ];
 const urlAlone = /^https?:\/\/\S+$/;
 const urlInside = /https?:\/\/[^\s<>"]*[^\s<>".,:;)]/g;
 
-const actionOf = (url: string) =>
-  actions.find(([path]) => path.test(new URL(url).pathname))?.[1] ?? 'Open in Oja';
+function actionOf(url: string): string {
+  const { pathname, hash } = new URL(url);
+  if (hash.startsWith('#confirm=')) return 'Confirm subscription';
+  return actions.find(([path]) => path.test(pathname))?.[1] ?? 'Open in Oja';
+}
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textStyle = `${font};font-size:15px;line-height:1.6;color:#191b24`;
@@ -61,7 +65,12 @@ function shown(paragraph: string): string {
   return `<p style="margin:0 0 16px;${textStyle}">${linked(paragraph)}</p>`;
 }
 
-export function mailHtml({ subject, text }: Pick<Mail, 'subject' | 'text'>): string {
+const footer = (page: string | undefined) =>
+  page === undefined
+    ? 'Sent by your Oja server.'
+    : `Sent by your Oja server. <a href="${escaped(page)}" style="color:#555a6b">Unsubscribe</a>`;
+
+export function mailHtml({ subject, text, unsubscribe }: Omit<Mail, 'to'>): string {
   const paragraphs = text.split(/\n{2,}/).filter((one) => one.trim() !== '');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
@@ -73,7 +82,7 @@ export function mailHtml({ subject, text }: Pick<Mail, 'subject' | 'text'>): str
 <h1 style="margin:0 0 16px;${font};font-size:20px;line-height:1.35;color:#191b24">${escaped(subject)}</h1>
 ${paragraphs.map(shown).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px;${softStyle}">Sent by your Oja server.</td></tr>
+<tr><td style="padding:16px 4px;${softStyle}">${footer(unsubscribe?.page)}</td></tr>
 </table></td></tr></table>
 </body></html>`;
 }

@@ -6,6 +6,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Of a list: a page, and what mail programs post to. */
+  unsubscribe?: { page: string; post: string };
 }
 
 export interface Sending {
@@ -54,7 +56,13 @@ export function createMailer(
       const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
       await (await opened.transport).sendMail({
         from,
-        ...mail,
+        to: mail.to,
+        subject: mail.subject,
+        text:
+          mail.unsubscribe === undefined
+            ? mail.text
+            : `${mail.text}\n\nUnsubscribe: ${mail.unsubscribe.page}`,
+        headers: listHeaders(mail),
         html: mailHtml(mail),
         messageId: `<${messageId}@${domain}>`,
         signal,
@@ -62,6 +70,15 @@ export function createMailer(
     },
   };
 }
+
+/** RFC 8058: the button of mail programs ends it without opening a page. */
+const listHeaders = ({ unsubscribe }: Mail): Record<string, string> =>
+  unsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe.post}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 export interface MailFailure {
   /** Codes only: replies of servers name people. */

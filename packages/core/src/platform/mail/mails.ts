@@ -20,9 +20,10 @@ export function createMails(parts: { store: Store; pepper: string; now(): number
   const counts = { sent: 0, failed: 0, dropped: 0 };
 
   /** For a transaction that queues it; `until` is when what it says is no longer true. */
-  function seals({ to, subject, text }: Mail, until?: number): NewMail {
+  function seals({ to, subject, text, unsubscribe }: Mail, until?: number): NewMail {
     const at = now();
-    const bounded = { to, subject: subject.slice(0, subjectMax), text: text.slice(0, textMax) };
+    const bounded: Mail = { to, subject: subject.slice(0, subjectMax), text: text.slice(0, textMax) };
+    if (unsubscribe !== undefined) bounded.unsubscribe = unsubscribe;
     const expiresAt = Math.min(until ?? Number.POSITIVE_INFINITY, at + dayMs);
     return { id: newId('eml', at), mail: seal(JSON.stringify(bounded), pepper), at, expiresAt };
   }

@@ -4,7 +4,8 @@ import { newId } from '../id.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Notice, type NoticeRow, noticeTable, openedNotice } from './notice.ts';
-import { addNotice, changeNotice, removeNotice } from './write.ts';
+import type { Subscribers } from './subscribers.ts';
+import { addNotice, changed, changeNotice, noNotice, removeNotice } from './write.ts';
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -31,7 +32,10 @@ const shownMax = 100;
 /** Anyone may ask, as often as they like. */
 const freshMs = 4_000;
 
-export function createNotices({ store, now }: Pick<PlatformParts, 'store' | 'now'>) {
+export function createNotices(
+  { store, mails, now }: Pick<PlatformParts, 'store' | 'mails' | 'now'>,
+  subscribers: Pick<Subscribers, 'mailsAbout'>,
+) {
   let known: { at: number; notices: Promise<Notice[]> } | undefined;
 
   async function read(): Promise<Notice[]> {
@@ -64,11 +68,23 @@ export function createNotices({ store, now }: Pick<PlatformParts, 'store' | 'now
         ...{ kind, title, startsAt, endsAt },
         updates: [{ at: actor.at, state, text }],
       };
-      await store.transact(addNotice, { actor, notice });
+      await store.transact(addNotice, { actor, notice, mails: await subscribers.mailsAbout(notice) });
+      mails.wake();
       return forgotten(notice);
     },
-    change: async (actor: Actor, id: string, change: NoticeChange): Promise<Notice> =>
-      forgotten(await store.transact(changeNotice, { actor, id, change })),
+    async change(actor: Actor, id: string, change: NoticeChange): Promise<Notice> {
+      const [row] = await store.query<NoticeRow>(`SELECT ${noticeTable.columns} FROM notices WHERE id = $1`, [
+        id,
+      ]);
+      if (row === undefined) throw noNotice(id);
+      const before = openedNotice(row);
+      const after = changed(before, change, actor.at);
+      const isUpdate = after.updates.length > before.updates.length;
+      const sealed = isUpdate ? await subscribers.mailsAbout(after) : [];
+      const notice = await store.transact(changeNotice, { actor, id, change, mails: sealed });
+      mails.wake();
+      return forgotten(notice);
+    },
     remove: async (actor: Actor, id: string): Promise<void> =>
       forgotten(await store.transact(removeNotice, { actor, id })),
   };

@@ -2,6 +2,7 @@
 import { isLastState, noticeStates } from '../../domain/notices.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { type Actor, audit } from '../operation/write.ts';
 import { type Notice, type NoticeRow, noticeTable, openedNotice } from './notice.ts';
 import type { NoticeChange } from './notices.ts';
@@ -9,12 +10,12 @@ import type { NoticeChange } from './notices.ts';
 const openMax = 50;
 const updatesMax = 100;
 
-const noNotice = (id: string) => fail('not_found', `No notice ${id}.`, { param: 'id' });
+export const noNotice = (id: string) => fail('not_found', `No notice ${id}.`, { param: 'id' });
 
 export const addNotice = transaction(
   import.meta.url,
   'addNotice',
-  function* ({ actor, notice }: { actor: Actor; notice: Notice }): Steps<void> {
+  function* ({ actor, notice, mails }: { actor: Actor; notice: Notice; mails: NewMail[] }): Steps<void> {
     const { id, kind, title, updates, startsAt, endsAt } = notice;
     const [open] = yield* sql<{ n: number }>(
       'SELECT count(*) AS n FROM notices WHERE ends_at IS NULL OR ends_at > $1',
@@ -26,6 +27,7 @@ export const addNotice = transaction(
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [id, kind, title, JSON.stringify(updates), startsAt, endsAt, actor.at],
     );
+    yield* queueMails(mails);
     yield* audit({ ...actor, action: 'notice.add', target: id, before: null, after: { kind, title } });
   },
 );
@@ -33,8 +35,8 @@ export const addNotice = transaction(
 export const changeNotice = transaction(
   import.meta.url,
   'changeNotice',
-  function* (input: { actor: Actor; id: string; change: NoticeChange }): Steps<Notice> {
-    const { actor, id, change } = input;
+  function* (input: { actor: Actor; id: string; change: NoticeChange; mails: NewMail[] }): Steps<Notice> {
+    const { actor, id, change, mails } = input;
     const [row] = yield* sql<NoticeRow>(`SELECT ${noticeTable.columns} FROM notices WHERE id = $1`, [id]);
     if (row === undefined) throw noNotice(id);
     const after = changed(openedNotice(row), change, actor.at);
@@ -45,6 +47,7 @@ export const changeNotice = transaction(
       after.endsAt,
       actor.at,
     ]);
+    yield* queueMails(mails);
     const shown = { title: after.title, state: after.updates.at(-1)!.state, ends_at: after.endsAt };
     yield* audit({
       ...actor,
@@ -57,7 +60,7 @@ export const changeNotice = transaction(
   },
 );
 
-function changed(notice: Notice, change: NoticeChange, at: number): Notice {
+export function changed(notice: Notice, change: NoticeChange, at: number): Notice {
   const { kind, updates } = notice;
   const { title = notice.title, text, state } = change;
   if (state !== undefined && !(noticeStates[kind] as readonly string[]).includes(state))

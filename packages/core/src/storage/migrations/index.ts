@@ -61,6 +61,7 @@ export const migrationNames = [
   '0089-webhook-responses',
   '0095-operator-alerts',
   '0096-reports',
+  '0097-status-subscribers',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */
