@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { modelCategory } from './domain/categories.ts';
+import { engineOrderOption } from './domain/engine-order.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
 import type { SystemView, UpstreamsView } from './endpoints/system-view.ts';
@@ -13,7 +14,7 @@ import { providerPresets } from './engines/identity/presets.ts';
 import type { ManifestEntry } from './engines/models/manifest-entry.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
-import { engineOrderOption, type Operation } from './platform/operation/operation.ts';
+import type { Operation } from './platform/operation/operation.ts';
 import type { Platform } from './platform/platform.ts';
 import { capabilitiesOf, providersOf } from './plugin.ts';
 import type { Sandbox } from './sandbox/port.ts';

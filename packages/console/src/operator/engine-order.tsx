@@ -53,7 +53,7 @@ export function EngineOrder({ capability, engines, isReordered, mayChange }: Eng
           {capability.replaceAll('_', ' ')}
           <span className="block text-xs font-normal text-soft">{engines[0]!.about.replace(/\.$/, '')}</span>
         </span>
-        <Badge tone={first ? 'good' : 'warn'}>{first ? m.usesFirst(first.engine) : m.noneReady}</Badge>
+        <Health isSetUp={setUp.length > 0} serving={first?.engine} />
       </h2>
       <Problem error={order.error} />
       <ol className="divide-y divide-line">
@@ -114,6 +114,16 @@ export function EngineOrder({ capability, engines, isReordered, mayChange }: Eng
         </div>
       )}
     </section>
+  );
+}
+
+/** What nobody set up is no trouble. */
+function Health({ isSetUp, serving }: { isSetUp: boolean; serving: string | undefined }) {
+  if (!isSetUp) return <Badge>{m.states.off}</Badge>;
+  return serving === undefined ? (
+    <Badge tone="warn">{m.noneReady}</Badge>
+  ) : (
+    <Badge tone="good">{m.usesFirst(serving)}</Badge>
   );
 }
 

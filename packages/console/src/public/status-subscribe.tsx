@@ -70,7 +70,7 @@ export function StatusSubscribe() {
   );
 }
 
-/** Above everything else on the page: it is why somebody came. */
+/** Above everything else on the page: it is what the reader came for. */
 export function StatusLink({ what, token }: Asked) {
   const { busy, done, error, send } = useSending();
   const isConfirm = what === 'confirm';

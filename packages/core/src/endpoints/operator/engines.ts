@@ -1,7 +1,7 @@
 /** What does the work: engines in their order, and the models they need on disk. */
 import { z } from 'zod';
+import { engineOrderOption } from '../../domain/engine-order.ts';
 import { fail } from '../../errors.ts';
-import { engineOrderOption } from '../../platform/operation/operation.ts';
 import { done, forOperators } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';

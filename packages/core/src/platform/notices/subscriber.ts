@@ -1,15 +1,6 @@
 /** Transactions of those who get status updates by email. */
 import { type Steps, sql, transaction } from '../../storage/store.ts';
-import { orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { type NewMail, queueMails } from '../mail/write.ts';
-
-export const subscriberTable = table('status_subscribers', {
-  id: text(),
-  email: text(),
-  confirmed_at: orNull(whole),
-  asked_at: whole,
-});
-export type SubscriberRow = RowOf<typeof subscriberTable>;
 
 /** A stranger must not fill a mailbox. */
 const askAgainMs = 15 * 60_000;

@@ -10,9 +10,6 @@ export type CategoryState = 'planned' | 'live';
 /** `off` is closed for operators too. */
 export type EndpointState = CategoryState | 'off';
 
-/** The option with the order in which the engines of a capability are tried; null follows the settings. */
-export const engineOrderOption = (capability: string) => `engines.order.${capability}`;
-
 export interface StatefulEndpoint {
   id: string;
   group: string;
