@@ -105,6 +105,7 @@ function conditionsOf(filter: RequestFilter): { where: string[]; params: Value[]
   add('error_code = ?', filter.errorCode);
   add('model_served = ?', filter.model);
   add('upstream = ?', filter.upstream);
+  add('mode = ?', filter.mode);
   if (filter.withConsole !== true) where.push(`NOT ${isConsoleSql}`);
   if (filter.status !== undefined) where.push(kindOf(filter.status));
   if (typeof filter.status === 'number') add('status = ?', filter.status);

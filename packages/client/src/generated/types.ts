@@ -10210,6 +10210,8 @@ export type AccountRequestsInput = {
   model?: string;
   /** Only requests served by this upstream. */
   upstream?: string;
+  /** Only requests with live keys, or with test keys. */
+  mode?: "live" | "test";
   /** Start of the range (inclusive). */
   from?: string;
   /** End of the range (exclusive). */
@@ -10242,6 +10244,8 @@ export type AccountRequestsExportInput = {
   model?: string;
   /** Only requests served by this upstream. */
   upstream?: string;
+  /** Only requests with live keys, or with test keys. */
+  mode?: "live" | "test";
   /** Start of the range (inclusive). */
   from?: string;
   /** End of the range (exclusive). */
@@ -13699,6 +13703,8 @@ export type OperatorRequestsInput = {
   model?: string;
   /** Only requests served by this upstream. */
   upstream?: string;
+  /** Only requests with live keys, or with test keys. */
+  mode?: "live" | "test";
   /** Start of the range (inclusive). */
   from?: string;
   /** End of the range (exclusive). */

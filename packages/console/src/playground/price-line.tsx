@@ -2,6 +2,7 @@ import { Send, Square } from 'lucide-react';
 import { type Output, useCall } from '../api.ts';
 import { playgroundText } from '../messages/en/playground.ts';
 import { dollars, naira, roundedDollars } from '../model/money.ts';
+import { useTestMode } from '../test-mode.ts';
 import { Button } from '../ui/button.tsx';
 import { useLater } from '../ui/hooks/use-later.ts';
 import { cleaned, isPicked, type Values } from './values.ts';
@@ -73,6 +74,7 @@ function Amount({
     { endpoint: id, input },
     { enabled: byInput && hasText && !Object.values(input).some(isPicked) },
   );
+  if (useTestMode()) return <span className="text-good">{m.priceOfSample}</span>;
   if (price.by_model) return m.priceByModel;
   if (price.per === 'free') return <span className="text-good">{m.priceFree}</span>;
   const shown = byInput && quote.data ? { dollars: quote.data.price, naira: quote.data.price_naira } : price;

@@ -4794,6 +4794,7 @@ class Account:
         error: str = NOT_GIVEN,
         model: str = NOT_GIVEN,
         upstream: str = NOT_GIVEN,
+        mode: Literal["live", "test"] = NOT_GIVEN,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
         console: Literal["true", "false"] = NOT_GIVEN,
@@ -4802,7 +4803,7 @@ class Account:
         options: Optional[CallOptions] = None,
     ) -> types.AccountRequestsOutput:
         """List requests `GET /api/v1/requests`"""
-        data: types.AccountRequestsOutput = self._client.call("account.requests", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "from": from_, "to": to, "console": console, "limit": limit, "cursor": cursor}, options)
+        data: types.AccountRequestsOutput = self._client.call("account.requests", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "mode": mode, "from": from_, "to": to, "console": console, "limit": limit, "cursor": cursor}, options)
         return data
 
     def requests_export(
@@ -4814,13 +4815,14 @@ class Account:
         error: str = NOT_GIVEN,
         model: str = NOT_GIVEN,
         upstream: str = NOT_GIVEN,
+        mode: Literal["live", "test"] = NOT_GIVEN,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
         console: Literal["true", "false"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> str:
         """Export requests `GET /api/v1/requests/export`"""
-        data: str = self._client.call("account.requests-export", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "from": from_, "to": to, "console": console}, options)
+        data: str = self._client.call("account.requests-export", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "mode": mode, "from": from_, "to": to, "console": console}, options)
         return data
 
     def requests_tail(
@@ -6180,6 +6182,7 @@ class AsyncAccount:
         error: str = NOT_GIVEN,
         model: str = NOT_GIVEN,
         upstream: str = NOT_GIVEN,
+        mode: Literal["live", "test"] = NOT_GIVEN,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
         console: Literal["true", "false"] = NOT_GIVEN,
@@ -6188,7 +6191,7 @@ class AsyncAccount:
         options: Optional[CallOptions] = None,
     ) -> types.AccountRequestsOutput:
         """List requests `GET /api/v1/requests`"""
-        data: types.AccountRequestsOutput = await self._client.call("account.requests", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "from": from_, "to": to, "console": console, "limit": limit, "cursor": cursor}, options)
+        data: types.AccountRequestsOutput = await self._client.call("account.requests", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "mode": mode, "from": from_, "to": to, "console": console, "limit": limit, "cursor": cursor}, options)
         return data
 
     async def requests_export(
@@ -6200,13 +6203,14 @@ class AsyncAccount:
         error: str = NOT_GIVEN,
         model: str = NOT_GIVEN,
         upstream: str = NOT_GIVEN,
+        mode: Literal["live", "test"] = NOT_GIVEN,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
         console: Literal["true", "false"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> str:
         """Export requests `GET /api/v1/requests/export`"""
-        data: str = await self._client.call("account.requests-export", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "from": from_, "to": to, "console": console}, options)
+        data: str = await self._client.call("account.requests-export", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "mode": mode, "from": from_, "to": to, "console": console}, options)
         return data
 
     async def requests_tail(
@@ -7347,6 +7351,7 @@ class Operator:
         error: str = NOT_GIVEN,
         model: str = NOT_GIVEN,
         upstream: str = NOT_GIVEN,
+        mode: Literal["live", "test"] = NOT_GIVEN,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
         console: Literal["true", "false"] = NOT_GIVEN,
@@ -7356,7 +7361,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.OperatorRequestsOutput:
         """List all requests `GET /api/v1/operator/requests`"""
-        data: types.OperatorRequestsOutput = self._client.call("operator.requests", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "from": from_, "to": to, "console": console, "account": account, "limit": limit, "cursor": cursor}, options)
+        data: types.OperatorRequestsOutput = self._client.call("operator.requests", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "mode": mode, "from": from_, "to": to, "console": console, "account": account, "limit": limit, "cursor": cursor}, options)
         return data
 
     def request(
@@ -8414,6 +8419,7 @@ class AsyncOperator:
         error: str = NOT_GIVEN,
         model: str = NOT_GIVEN,
         upstream: str = NOT_GIVEN,
+        mode: Literal["live", "test"] = NOT_GIVEN,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
         console: Literal["true", "false"] = NOT_GIVEN,
@@ -8423,7 +8429,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.OperatorRequestsOutput:
         """List all requests `GET /api/v1/operator/requests`"""
-        data: types.OperatorRequestsOutput = await self._client.call("operator.requests", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "from": from_, "to": to, "console": console, "account": account, "limit": limit, "cursor": cursor}, options)
+        data: types.OperatorRequestsOutput = await self._client.call("operator.requests", {"key": key, "endpoint": endpoint, "status": status, "error": error, "model": model, "upstream": upstream, "mode": mode, "from": from_, "to": to, "console": console, "account": account, "limit": limit, "cursor": cursor}, options)
         return data
 
     async def request(

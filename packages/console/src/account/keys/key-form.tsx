@@ -7,6 +7,7 @@ import { t } from '../../messages/en.ts';
 import { categoryName, endpointName } from '../../model/catalogue-names.ts';
 import { day, dayBegins } from '../../model/time.ts';
 import { useAccount } from '../../session.ts';
+import { isTestMode } from '../../test-mode.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -75,7 +76,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
           problem={problem('name')}
         />
         {fresh && (
-          <Select label={m.mode} name="mode" defaultValue="live">
+          <Select label={m.mode} name="mode" defaultValue={isTestMode() ? 'test' : 'live'}>
             <option value="live">{m.live}</option>
             <option value="test">{m.test}</option>
           </Select>

@@ -9,6 +9,7 @@ import { dollars } from '../../model/money.ts';
 import { ago, moment } from '../../model/time.ts';
 import { navigate, useSearch } from '../../routing/link.tsx';
 import { useMay, useMe } from '../../session.ts';
+import { useTestMode } from '../../test-mode.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -30,6 +31,8 @@ export function Keys() {
   const { create, revoked } = useSearch<{ create?: string; revoked?: string }>();
   const keys = useCall('account.keys', { revoked: revoked === undefined ? 'false' : 'true' });
   const [action, setAction] = useState<Action>();
+  const isTest = useTestMode();
+  const shown = keys.data?.data.filter(({ mode }) => !isTest || mode === 'test');
   const pause = useSend('account.key-change', { touches: ['account.keys'] });
   const mayCreate = useMay('keys.own');
   const setSearch = (search: Record<string, string | undefined>) =>
@@ -61,15 +64,15 @@ export function Keys() {
         }
       >
         {keys.data === undefined && !keys.error && <Waiting />}
-        {keys.data?.data.length === 0 && (
+        {shown?.length === 0 && (
           <Empty title={m.none}>
             <p className="mb-3">{m.noneAbout}</p>
             <Code text={firstCallCurl()} label={accountText.start.call} className="text-left" />
           </Empty>
         )}
-        {keys.data !== undefined && keys.data.data.length > 0 && (
+        {shown !== undefined && shown.length > 0 && (
           <KeyTable
-            keys={keys.data.data}
+            keys={shown}
             onAction={setAction}
             onPause={(id, paused) =>
               pause.send({ id, paused }, () => toast(controlText.keys[paused ? 'paused' : 'resumed']))

@@ -4,6 +4,7 @@ import { call, useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { navigate, useSearch } from '../../routing/link.tsx';
 import { useViewing } from '../../session.ts';
+import { useTestMode } from '../../test-mode.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Switch } from '../../ui/field.tsx';
@@ -36,7 +37,8 @@ export function Requests() {
   const { live, ...chosen } = filter;
   const isViewing = useViewing();
   const isLive = live !== 'off' && isViewing === false;
-  const input = asInput(chosen);
+  const isTest = useTestMode();
+  const input = { ...asInput(chosen), ...(isTest ? { mode: 'test' as const } : {}) };
   const first = useCall('account.requests', { ...input, limit: 50 }, { keepBefore: true });
   const tail = useTail({ isOn: isLive, key: chosen.key });
   const set = (change: Filter) =>
@@ -48,7 +50,9 @@ export function Requests() {
   const read = (cursor: string) => call('account.requests', { ...input, limit: 50, cursor });
   const list = useMore(JSON.stringify(input), first.data, read, rowName);
   const known = new Set(list.rows.map(rowName));
-  const arrived = tail.requests.filter((request) => !known.has(rowName(request)) && fits(request, chosen));
+  const isShown = (request: LoggedRequest) =>
+    !known.has(rowName(request)) && (!isTest || request.mode === 'test') && fits(request, chosen);
+  const arrived = tail.requests.filter(isShown);
   const rows = [...arrived, ...list.rows];
   const isFiltered = Object.values(chosen).some((value) => value !== undefined);
   const csv = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));

@@ -154,6 +154,7 @@ export const accountText = {
     presets: { '1': '24 hours', '7': '7 days', '30': '30 days', '90': '90 days' } as Record<string, string>,
   },
   requests: {
+    moreFilters: 'More filters',
     accountId: 'Account ID',
     title: 'Requests',
     about: 'Every call, newest first. Filters are part of the page URL, so you can share it.',

@@ -170,7 +170,6 @@ export const operatorText = {
     title: 'Prices',
     about: 'A new price takes effect immediately or at the time you set. Past calls keep their price.',
     endpoint: 'Endpoint',
-    unit: 'Unit',
     now: 'Price',
     naira: 'In naira',
     standard: 'Default',

@@ -1,4 +1,5 @@
 export const playgroundText = {
+  priceOfSample: 'Free: sample data',
   draft: 'Draft',
   draftAbout: 'A storyboard of animated scenes, at one fifth of the price of a video.',
   notShown: (words: string) => `Not shown: ${words}.`,

@@ -158,6 +158,7 @@ export const accountText: Texts<typeof english> = {
     presets: { '1': '24 heures', '7': '7 jours', '30': '30 jours', '90': '90 jours' },
   },
   requests: {
+    moreFilters: 'Plus de filtres',
     accountId: 'ID du compte',
     title: 'Requêtes',
     about: 'Tous les appels, du plus récent au plus ancien. Les filtres font partie de l’URL : partagez-la.',

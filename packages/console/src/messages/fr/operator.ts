@@ -174,7 +174,6 @@ export const operatorText: Texts<typeof english> = {
     about:
       'Un nouveau prix prend effet immédiatement ou au moment choisi. Les appels passés gardent leur prix.',
     endpoint: 'Endpoint',
-    unit: 'Unité',
     now: 'Prix',
     naira: 'En nairas',
     standard: 'Par défaut',

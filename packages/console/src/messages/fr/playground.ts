@@ -2,6 +2,7 @@ import type { playgroundText as english } from '../en/playground.ts';
 import type { Texts } from '../texts.ts';
 
 export const playgroundText: Texts<typeof english> = {
+  priceOfSample: 'Gratuit : données d’exemple',
   draft: 'Brouillon',
   draftAbout: 'Un storyboard de scènes animées, au cinquième du prix d’une vidéo.',
   notShown: (words: string) => `Non montré : ${words}.`,

@@ -30,6 +30,7 @@ const rows = Array.from({ length: 300 }, (_, i): RequestRow => {
     status,
     error_code: status < 400 ? null : `error_${status}`,
     ms: (i % 40) + 1,
+    mode: i % 11 === 4 ? 'test' : 'live',
     ip: '192.0.2.7',
     user_agent: 'test',
     bytes_out: 7,
@@ -64,12 +65,13 @@ async function record(log: RequestLog, all: RequestRow[]): Promise<void> {
 
 type Wish = Omit<RequestFilter, 'limit'>;
 
-function expected({ accountId, keyId, endpoint, status, errorCode, fromMs, toMs }: Wish): string[] {
+function expected({ accountId, keyId, endpoint, status, errorCode, mode, fromMs, toMs }: Wish): string[] {
   const fits = (row: RequestRow) =>
     row.account_id === (accountId ?? row.account_id) &&
     row.key_id === (keyId ?? row.key_id) &&
     row.endpoint === (endpoint ?? row.endpoint) &&
     row.error_code === (errorCode ?? row.error_code) &&
+    row.mode === (mode ?? row.mode) &&
     row.at >= (fromMs ?? 0) &&
     row.at < (toMs ?? Number.POSITIVE_INFINITY) &&
     (status === undefined ||
@@ -113,6 +115,8 @@ export function filters(): Wish[] {
   return [
     ...all.filter((_, i) => i % 17 === 0),
     { accountId: 'acc_mine', errorCode: 'error_503' },
+    { accountId: 'acc_mine', mode: 'test' },
+    { accountId: null, mode: 'test', endpoint: 'ai.chat' },
     { accountId: null },
   ];
 }

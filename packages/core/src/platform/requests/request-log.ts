@@ -19,6 +19,7 @@ export interface RequestFilter {
   errorCode?: string;
   model?: string;
   upstream?: string;
+  mode?: 'live' | 'test';
   fromMs?: number;
   toMs?: number;
   /** With the console's own calls. */

@@ -80,6 +80,7 @@ export const filterFields = {
   error: z.string().max(64).optional().describe('Only requests with this error code.'),
   model: z.string().max(200).optional().describe('Only requests served by this model.'),
   upstream: z.string().max(64).optional().describe('Only requests served by this upstream.'),
+  mode: z.enum(['live', 'test']).optional().describe('Only requests with live keys, or with test keys.'),
   from: momentIn.optional().describe('Start of the range (inclusive).'),
   to: momentIn.optional().describe('End of the range (exclusive).'),
   console: z
@@ -95,6 +96,7 @@ export const filterOf = (input: z.output<z.ZodObject<typeof filterFields>>) => (
   errorCode: input.error,
   model: input.model,
   upstream: input.upstream,
+  mode: input.mode,
   withConsole: input.console === 'true',
   fromMs: input.from,
   toMs: input.to,

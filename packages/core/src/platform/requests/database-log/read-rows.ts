@@ -34,6 +34,7 @@ export async function listRows(store: Store, asked: RequestFilter): Promise<Requ
   add('error_code = ?', filter.errorCode);
   add('model_served = ?', filter.model);
   add('upstream = ?', filter.upstream);
+  add('mode = ?', filter.mode);
   if (filter.withConsole !== true) where.push(`NOT ${isConsoleSql}`);
   if (filter.status !== undefined) where.push(kindOf(filter.status));
   if (typeof filter.status === 'number') add('status = ?', filter.status);
