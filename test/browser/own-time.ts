@@ -27,6 +27,7 @@ export async function ownTime(browser: Browser, server: TestServer): Promise<voi
 
   // Filters are typed in the same time, and kept in the address as moments that mean the same everywhere.
   const minute = inLagos(at).slice(0, 16);
+  await page.getByText('More filters').click();
   await page.getByLabel('Before (UTC+1)').fill(minute);
   await page.getByText('No requests', { exact: true }).waitFor();
   assert.equal(new URL(page.url()).searchParams.get('to'), `${at.slice(0, 16)}:00.000Z`);

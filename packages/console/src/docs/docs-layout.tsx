@@ -29,7 +29,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
   }, []);
   const search = <SearchButton onClick={() => setSearching(true)} />;
   return (
-    <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="mx-auto grid page-width gap-8 px-4 py-8 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="hidden lg:block">
         <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pr-2 pb-8">
           {search}

@@ -42,7 +42,7 @@ export function Reference() {
     `${id} ${path} ${about}`.toLowerCase().includes(needle),
   );
   return (
-    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+    <div className="mx-auto page-width px-4 py-12 sm:px-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-4xl font-semibold tracking-tight">{publicText.reference}</h1>

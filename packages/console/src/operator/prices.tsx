@@ -23,12 +23,14 @@ export function Prices() {
       <Card flush>
         {!data && !error && <Waiting />}
         {data && (
-          <Table label={m.title} head={[m.endpoint, m.unit, m.now, m.naira, m.standard, '']}>
+          <Table label={m.title} head={[m.endpoint, m.now, m.naira, m.standard, '']}>
             {data.prices.map((price) => (
               <tr key={price.endpoint}>
                 <Cell mono>{price.endpoint}</Cell>
-                <Cell className="text-soft">{price.unit}</Cell>
-                <Cell className="font-medium tabular">{dollars(price.price_per_unit)}</Cell>
+                <Cell className="tabular">
+                  <span className="font-medium">{dollars(price.price_per_unit)}</span>{' '}
+                  <span className="text-xs text-soft max-sm:block">/ {price.unit}</span>
+                </Cell>
                 <Cell className="tabular">{naira(price.naira)}</Cell>
                 <Cell className="tabular">
                   {price.price_per_unit === price.default_price ? (

@@ -26,7 +26,7 @@ export function Landing() {
 function Hero() {
   return (
     <section className="relative overflow-hidden">
-      <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-14 sm:px-6 lg:grid-cols-[1.05fr_1fr] lg:py-24">
+      <div className="mx-auto grid page-width items-center gap-10 px-4 py-14 sm:px-6 lg:grid-cols-[1.05fr_1fr] lg:py-24">
         <div className="min-w-0">
           <p className="mb-4 flex items-center gap-2 text-sm font-medium text-soft">
             <span className="h-px w-8 bg-ochre" aria-hidden="true" />
@@ -79,7 +79,7 @@ function Figures() {
   ] as const;
   return (
     <section aria-label={publicText.measured} className="border-y border-line bg-surface">
-      <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-4">
+      <dl className="mx-auto grid page-width grid-cols-2 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-4">
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-soft">{name}</dt>
@@ -94,7 +94,7 @@ function Figures() {
 function Catalogue() {
   const { data, error } = useCatalogue();
   return (
-    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+    <section className="mx-auto page-width px-4 py-16 sm:px-6">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-3xl font-semibold tracking-tight">{publicText.catalogue}</h2>
@@ -122,7 +122,7 @@ function Catalogue() {
 function Promises() {
   return (
     <section className="border-t border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+      <div className="mx-auto page-width px-4 py-16 sm:px-6">
         <h2 className="mb-10 text-3xl font-semibold tracking-tight">{publicText.whyTitle}</h2>
         <div className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
           {publicText.why.map(({ title, text }) => (

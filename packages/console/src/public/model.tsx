@@ -50,7 +50,7 @@ export function Model() {
   const { data, error } = useModels();
   const model = data?.data.find((one) => one.id === id);
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+    <div className="mx-auto page-width px-4 py-10 sm:px-6">
       <Link to="/models" className="text-sm text-accent hover:underline">
         {m.all}
       </Link>

@@ -25,7 +25,7 @@ export function Models() {
     (one) => (type === '' || one.type === type) && `${one.id} ${one.owned_by}`.toLowerCase().includes(needle),
   );
   return (
-    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+    <div className="mx-auto page-width px-4 py-12 sm:px-6">
       <h1 className="text-4xl font-semibold tracking-tight">{m.title}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{m.about}</p>
       <div className="mt-8 mb-5 grid gap-3 sm:grid-cols-[20rem_12rem]">

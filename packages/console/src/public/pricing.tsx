@@ -37,7 +37,7 @@ export function Pricing() {
   const { data, error } = useCatalogue();
   const listed: Listed[] = data?.categories ?? known;
   return (
-    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+    <div className="mx-auto page-width px-4 py-12 sm:px-6">
       <h1 className="text-4xl font-semibold tracking-tight">{publicText.pricing}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{publicText.pricingAbout}</p>
       <div className="mt-6 empty:hidden">

@@ -21,7 +21,7 @@ export function Service() {
   useTitle(data?.name ?? slug);
   if ((error as { status?: number } | null)?.status === 404) return <NotFound />;
   return (
-    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+    <div className="mx-auto page-width px-4 py-12 sm:px-6">
       {data === undefined && (error ? <Problem error={error} /> : <Waiting lines={10} />)}
       {data && <Shown service={data} />}
     </div>

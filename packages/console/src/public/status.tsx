@@ -37,7 +37,7 @@ export function Status() {
   useEffect(() => setHash(location.hash), []);
   const error = notMeasured ?? notListed;
   return (
-    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+    <div className="mx-auto page-width px-4 py-12 sm:px-6">
       {hash !== '' && (
         <Suspense fallback={null}>
           <FromEmail hash={hash} />

@@ -11,7 +11,7 @@ export function ConsoleSkeleton() {
       <div className="hidden border-r border-line bg-surface px-5 pt-5 lg:block">
         <Wordmark />
       </div>
-      <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
+      <div className="mx-auto w-full page-width px-4 py-6 sm:px-8 sm:py-8">
         <div className="skeleton mb-6 h-8 w-44 animate-pulse" />
         <div className="card">
           <Waiting lines={8} />

@@ -44,7 +44,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {t.common.skip}
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-paper/90 backdrop-blur">
-        <div className="mx-auto flex h-16 max-w-6xl items-center gap-6 px-4 sm:px-6">
+        <div className="mx-auto flex h-16 page-width items-center gap-6 px-4 sm:px-6">
           <Link to="/" className="rounded-lg" aria-label={t.name}>
             <Wordmark />
           </Link>
@@ -105,7 +105,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="border-t border-line">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-soft sm:px-6">
+        <div className="mx-auto flex page-width flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-soft sm:px-6">
           <p>{t.common.footer}</p>
           <nav aria-label={t.nav.legalPages} className="flex flex-wrap gap-x-5 gap-y-2">
             {legal.map(({ to, title }) => (

@@ -22,7 +22,7 @@ export function Page({
 }) {
   useTitle(title);
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 2xl:max-w-7xl py-6 sm:px-8 sm:py-8">
+    <div className="mx-auto w-full page-width px-4 py-6 sm:px-8 sm:py-8">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>

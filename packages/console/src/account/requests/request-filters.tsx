@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { t } from '../../messages/en.ts';
@@ -42,8 +43,11 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, accountL
   );
   const endpoints =
     catalogue.data?.categories.flatMap((category) => category.endpoints.map(({ id }) => id)) ?? [];
+  const [hasMore] = useState(() =>
+    [filter.from, filter.to, filter.error].some((value) => value !== undefined),
+  );
   return (
-    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-5">
       <Select label={m.status} value={filter.status ?? ''} onChange={set('status')}>
         <option value="">{m.anyStatus}</option>
         <option value="ok">{m.ok}</option>
@@ -73,16 +77,21 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, accountL
           <Options of={(keys.data?.data ?? []).map(({ id, name }) => [id, name])} />
         </Select>
       )}
-      <Input label={m.from} type="datetime-local" {...from} />
-      <Input label={m.to} type="datetime-local" {...to} />
-      <Input
-        label={m.error}
-        value={filter.error ?? ''}
-        onChange={set('error')}
-        placeholder="rate_limited"
-        spellCheck={false}
-      />
       <FindById ofEveryone={ofEveryone} />
+      <details className="col-span-full" open={hasMore}>
+        <summary className="w-fit cursor-pointer text-sm text-soft hover:text-ink">{m.moreFilters}</summary>
+        <div className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-5">
+          <Input label={m.from} type="datetime-local" {...from} />
+          <Input label={m.to} type="datetime-local" {...to} />
+          <Input
+            label={m.error}
+            value={filter.error ?? ''}
+            onChange={set('error')}
+            placeholder="rate_limited"
+            spellCheck={false}
+          />
+        </div>
+      </details>
       {isFiltered && (
         <Button look="quiet" size="small" onClick={onClear} className="col-span-full justify-self-start">
           <X className="size-4" aria-hidden="true" />
@@ -104,7 +113,7 @@ function FindById({ ofEveryone }: { ofEveryone: boolean }) {
     if (typed !== '') open(typed);
   };
   return (
-    <Form onSubmit={submit} className="col-span-2">
+    <Form onSubmit={submit} className="md:col-span-2">
       <Input
         label={m.find}
         name="id"
