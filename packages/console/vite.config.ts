@@ -9,7 +9,13 @@ import { precompress } from './build/precompress.ts';
 import { search } from './build/search.ts';
 
 /** The server whose API the development server borrows. */
-const api = process.env.OJA_URL ?? 'http://127.0.0.1:8787';
+// With the host that the browser asked: the server refuses sessions from the pages of another one.
+const api = { target: process.env.OJA_URL ?? 'http://127.0.0.1:8787', changeOrigin: false };
+const pageOrFigures = {
+  ...api,
+  bypass: ({ headers }: { headers: { accept?: string } }) =>
+    headers.accept?.includes('text/html') ? '/index.html' : undefined,
+};
 
 // What all pages import comes in one piece, so does what calls the API, and what all pages of the console import: many
 // small ones wait in line for a connection. With a module comes what it imports, but for what is in an earlier group.
@@ -51,5 +57,5 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !file.includes('/text-')) },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: { proxy: { '/api': api, '/openapi.json': api, '/files': api, '/status': api } },
+  server: { proxy: { '/api': api, '/openapi.json': api, '/files': api, '/status': pageOrFigures } },
 });

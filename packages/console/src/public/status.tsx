@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { categoryName, endpointName } from '../model/catalogue-names.ts';
+import { isCurrent } from '../model/notice-times.ts';
 import { count, milliseconds, moment } from '../model/time.ts';
 import { type Catalogue, type Standing, useCatalogue, useNotices, useStanding } from '../open-data.ts';
 import { Badge, StateBadge } from '../ui/badge.tsx';
@@ -50,7 +51,15 @@ export function Status() {
       </div>
       <StatusNotices />
       {(!standing || !catalogue) && !error && <Unread />}
-      {standing && catalogue && <Read standing={standing} catalogue={catalogue} />}
+      {standing && catalogue && (
+        <Read
+          standing={standing}
+          catalogue={catalogue}
+          hasIncident={
+            notices?.data.some((notice) => notice.kind === 'incident' && isCurrent(notice)) ?? false
+          }
+        />
+      )}
       {catalogue?.categories.map((category) => (
         <section key={category.id} className="mt-10">
           <h2 className="mb-3 flex items-center gap-3 font-semibold">
@@ -105,7 +114,15 @@ const Unread = () => (
   </>
 );
 
-function Read({ standing, catalogue }: { standing: Standing; catalogue: Catalogue }) {
+function Read({
+  standing,
+  catalogue,
+  hasIncident,
+}: {
+  standing: Standing;
+  catalogue: Catalogue;
+  hasIncident: boolean;
+}) {
   const live = catalogue.categories.filter(
     ({ state, endpoints }) => state === 'live' || endpoints.some((endpoint) => endpoint.state === 'live'),
   );
@@ -114,6 +131,7 @@ function Read({ standing, catalogue }: { standing: Standing; catalogue: Catalogu
     <>
       <Now
         standing={standing}
+        hasIncident={hasIncident}
         live={live}
         endpoints={catalogue.categories.flatMap(({ endpoints }) => endpoints)}
       />
@@ -132,10 +150,13 @@ function Read({ standing, catalogue }: { standing: Standing; catalogue: Catalogu
 /** One line: whether what is open is ready, and whether calls to it went well in the last hour. */
 function Now({
   standing,
+  hasIncident,
   live,
   endpoints,
 }: {
   standing: Standing;
+  /** Written by the operator, and not over. */
+  hasIncident: boolean;
   live: Catalogue['categories'];
   endpoints: Catalogue['categories'][number]['endpoints'];
 }) {
@@ -147,6 +168,7 @@ function Now({
     standing.incidents.some(({ category, to }) => category === id && Date.parse(to) > since),
   );
   const troubles = [
+    ...(hasIncident ? [publicText.incidentOpen] : []),
     ...(down === 0 ? [] : [publicText.someDown(down)]),
     ...(failing.length === 0 ? [] : [publicText.failedLately(failing.map(({ name }) => name).join(', '))]),
   ];

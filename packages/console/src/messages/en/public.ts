@@ -129,6 +129,7 @@ export const publicText = {
   failedOf: (failed: string, calls: string) => `${failed} of ${calls} calls failed (not charged)`,
   measuredAt: (moment: string) => `Measured ${moment}`,
   ready: 'Ready',
+  incidentOpen: 'An incident is open',
   notInstalled: 'Not installed',
   docs: 'Docs',
   guides: 'Guides',

@@ -137,6 +137,7 @@ export const publicText: Texts<typeof english> = {
   failedOf: (failed: string, calls: string) => `${failed} appels sur ${calls} en échec (non facturés)`,
   measuredAt: (moment: string) => `Mesuré le ${moment}`,
   ready: 'Prêt',
+  incidentOpen: 'Un incident est en cours',
   notInstalled: 'Non installé',
   docs: 'Docs',
   guides: 'Guides',

@@ -76,5 +76,6 @@ export const publicText: Texts<typeof english> = {
   incidents: 'Wahala',
   noIncidents: 'No wahala for this time.',
   ready: 'Ready',
+  incidentOpen: 'Wahala dey wey we dey fix',
   notInstalled: 'E no dey here',
 };
