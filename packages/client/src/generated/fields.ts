@@ -894,6 +894,15 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'public.notices': { about: "List notices", fields: {
   } },
+  'public.legal': { about: "Retrieve legal page", fields: {
+    "page": {"kind":"text","required":true,"values":["terms","privacy"],"about":"terms: terms of service. privacy: privacy notice."},
+  } },
+  'public.report': { about: "Send report", fields: {
+    "kind": {"kind":"text","required":true,"values":["abuse","appeal","privacy"],"about":"abuse: spam, fraud or content that harms. appeal: against the suspension of your account. privacy: access, correction or erasure of your personal data."},
+    "about": {"kind":"text","required":true,"about":"What it is about: a URL, an account ID, a request ID, a phone number or an email address."},
+    "text": {"kind":"text","required":true,"about":"What happened, and what you ask for."},
+    "email": {"kind":"text","about":"Where to answer. Without it the report is anonymous."},
+  } },
   'public.status-subscribe': { about: "Subscribe to status", fields: {
     "email": {"kind":"text","required":true,"about":"Email address."},
   } },
@@ -1734,6 +1743,25 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'operator.notice-remove': { about: "Delete notice", fields: {
     "id": {"kind":"text","required":true,"about":"Notice ID."},
+  } },
+  'operator.reports': { about: "List reports", fields: {
+    "state": {"kind":"text","values":["open","closed"],"about":"State."},
+    "limit": {"kind":"number","about":"Number of results, 1 to 200."},
+    "before": {"kind":"text","about":"Cursor: next from the previous page."},
+  } },
+  'operator.report-change': { about: "Update report", fields: {
+    "id": {"kind":"text","required":true,"about":"Report ID."},
+    "state": {"kind":"text","required":true,"values":["open","closed"],"about":"State."},
+    "note": {"kind":"text","about":"What was decided; left out: unchanged."},
+  } },
+  'operator.legal': { about: "Retrieve legal page", fields: {
+    "page": {"kind":"text","required":true,"values":["terms","privacy"],"about":"terms: terms of service. privacy: privacy notice."},
+  } },
+  'operator.legal-set': { about: "Set legal page", fields: {
+    "page": {"kind":"text","required":true,"values":["terms","privacy"],"about":"terms: terms of service. privacy: privacy notice."},
+    "markdown": {"kind":"text","required":true,"about":"Markdown, at most 60000 characters."},
+  } },
+  'operator.sub-processors': { about: "List sub-processors", fields: {
   } },
   'operator.naira': { about: "Set naira rate", fields: {
     "naira_per_dollar": {"kind":"number","required":true,"about":"Naira per dollar."},

@@ -8520,6 +8520,36 @@ export type PublicNoticesOutput = {
   by_email: boolean;
 };
 
+export type PublicLegalInput = {
+  /** terms: terms of service. privacy: privacy notice. */
+  page: "terms" | "privacy";
+};
+
+export type PublicLegalOutput = {
+  /** terms: terms of service. privacy: privacy notice. */
+  page: "terms" | "privacy";
+  /** Text in Markdown. */
+  markdown: string;
+  /** When the operator last changed it. */
+  updated_at: string;
+};
+
+export type PublicReportInput = {
+  /** abuse: spam, fraud or content that harms. appeal: against the suspension of your account. privacy: access, correction or erasure of your personal data. */
+  kind: "abuse" | "appeal" | "privacy";
+  /** What it is about: a URL, an account ID, a request ID, a phone number or an email address. */
+  about: string;
+  /** What happened, and what you ask for. */
+  text: string;
+  /** Where to answer. Without it the report is anonymous. */
+  email?: string;
+};
+
+export type PublicReportOutput = {
+  /** Report ID: mention it when you write again. */
+  id: string;
+};
+
 export type PublicStatusSubscribeInput = {
   /** Email address. */
   email: string;
@@ -12818,6 +12848,111 @@ export type OperatorNoticeRemoveOutput = {
   ok: boolean;
 };
 
+export type OperatorReportsInput = {
+  /** State. */
+  state?: "open" | "closed";
+  /** Number of results, 1 to 200. */
+  limit?: number;
+  /** Cursor: next from the previous page. */
+  before?: string;
+};
+
+export type OperatorReportsOutput = {
+  /** Reports. */
+  data: ({
+    /** Report ID. */
+    id: string;
+    /** abuse: spam, fraud or content that harms. appeal: against the suspension of your account. privacy: access, correction or erasure of your personal data. */
+    kind: "abuse" | "appeal" | "privacy";
+    /** What it is about, as written by the sender. */
+    about: string;
+    /** What happened. Plain text. */
+    text: string;
+    /** Where to answer; null if the report is anonymous. */
+    email: string | null;
+    /** When it was sent. */
+    created_at: string;
+    /** When it was closed; null while it is open. */
+    closed_at: string | null;
+    /** What was decided. */
+    note: string | null;
+  })[];
+  /** Cursor of the next page; null on the last page. */
+  next: string | null;
+};
+
+export type OperatorReportChangeInput = {
+  /** Report ID. */
+  id: string;
+  /** State. */
+  state: "open" | "closed";
+  /** What was decided; left out: unchanged. */
+  note?: string;
+};
+
+export type OperatorReportChangeOutput = {
+  /** Report ID. */
+  id: string;
+  /** abuse: spam, fraud or content that harms. appeal: against the suspension of your account. privacy: access, correction or erasure of your personal data. */
+  kind: "abuse" | "appeal" | "privacy";
+  /** What it is about, as written by the sender. */
+  about: string;
+  /** What happened. Plain text. */
+  text: string;
+  /** Where to answer; null if the report is anonymous. */
+  email: string | null;
+  /** When it was sent. */
+  created_at: string;
+  /** When it was closed; null while it is open. */
+  closed_at: string | null;
+  /** What was decided. */
+  note: string | null;
+};
+
+export type OperatorLegalInput = {
+  /** terms: terms of service. privacy: privacy notice. */
+  page: "terms" | "privacy";
+};
+
+export type OperatorLegalOutput = {
+  /** terms: terms of service. privacy: privacy notice. */
+  page: "terms" | "privacy";
+  /** Text in Markdown. */
+  markdown: string;
+  /** When it was last changed; null if there is none. */
+  updated_at: string | null;
+};
+
+export type OperatorLegalSetInput = {
+  /** terms: terms of service. privacy: privacy notice. */
+  page: "terms" | "privacy";
+  /** Markdown, at most 60000 characters. */
+  markdown: string;
+};
+
+export type OperatorLegalSetOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
+export type OperatorSubProcessorsInput = Record<string, never>;
+
+export type OperatorSubProcessorsOutput = {
+  /** Sub-processors. */
+  data: ({
+    /** What it is for this server. */
+    kind: "upstream" | "engine" | "service" | "login" | "platform";
+    /** Name, as in the console. */
+    name: string;
+    /** What it is used for. */
+    purpose: string;
+    /** What it receives. */
+    data: string;
+    /** Where that is sent. */
+    host: string;
+  })[];
+};
+
 export type OperatorNairaInput = {
   /** Naira per dollar. */
   naira_per_dollar: number;
@@ -13893,6 +14028,8 @@ export interface Endpoints {
   'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
   'public.service': { input: PublicServiceInput; output: PublicServiceOutput };
   'public.notices': { input: PublicNoticesInput; output: PublicNoticesOutput };
+  'public.legal': { input: PublicLegalInput; output: PublicLegalOutput };
+  'public.report': { input: PublicReportInput; output: PublicReportOutput };
   'public.status-subscribe': { input: PublicStatusSubscribeInput; output: PublicStatusSubscribeOutput };
   'public.status-confirm': { input: PublicStatusConfirmInput; output: PublicStatusConfirmOutput };
   'public.status-unsubscribe': { input: PublicStatusUnsubscribeInput; output: PublicStatusUnsubscribeOutput };
@@ -14070,6 +14207,11 @@ export interface Endpoints {
   'operator.notice-add': { input: OperatorNoticeAddInput; output: OperatorNoticeAddOutput };
   'operator.notice-change': { input: OperatorNoticeChangeInput; output: OperatorNoticeChangeOutput };
   'operator.notice-remove': { input: OperatorNoticeRemoveInput; output: OperatorNoticeRemoveOutput };
+  'operator.reports': { input: OperatorReportsInput; output: OperatorReportsOutput };
+  'operator.report-change': { input: OperatorReportChangeInput; output: OperatorReportChangeOutput };
+  'operator.legal': { input: OperatorLegalInput; output: OperatorLegalOutput };
+  'operator.legal-set': { input: OperatorLegalSetInput; output: OperatorLegalSetOutput };
+  'operator.sub-processors': { input: OperatorSubProcessorsInput; output: OperatorSubProcessorsOutput };
   'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
   'operator.switches': { input: OperatorSwitchesInput; output: OperatorSwitchesOutput };
   'operator.voucher-make': { input: OperatorVoucherMakeInput; output: OperatorVoucherMakeOutput };
@@ -14357,6 +14499,10 @@ export interface PublicMethods {
   service(input: PublicServiceInput, options?: CallOptions): Call<PublicServiceOutput>;
   /** List notices `GET /api/v1/notices` */
   notices(input?: PublicNoticesInput, options?: CallOptions): Call<PublicNoticesOutput>;
+  /** Retrieve legal page `GET /api/v1/legal/{page}` */
+  legal(input: PublicLegalInput, options?: CallOptions): Call<PublicLegalOutput>;
+  /** Send report `POST /api/v1/reports` */
+  report(input: PublicReportInput, options?: CallOptions): Call<PublicReportOutput>;
   /** Subscribe to status `POST /api/v1/status/subscribe` */
   statusSubscribe(input: PublicStatusSubscribeInput, options?: CallOptions): Call<PublicStatusSubscribeOutput>;
   /** Confirm subscription `POST /api/v1/status/confirm` */
@@ -14788,6 +14934,16 @@ export interface OperatorMethods {
   noticeChange(input: OperatorNoticeChangeInput, options?: CallOptions): Call<OperatorNoticeChangeOutput>;
   /** Delete notice `DELETE /api/v1/operator/notices/{id}` */
   noticeRemove(input: OperatorNoticeRemoveInput, options?: CallOptions): Call<OperatorNoticeRemoveOutput>;
+  /** List reports `GET /api/v1/operator/reports` */
+  reports(input?: OperatorReportsInput, options?: CallOptions): Call<OperatorReportsOutput>;
+  /** Update report `PATCH /api/v1/operator/reports/{id}` */
+  reportChange(input: OperatorReportChangeInput, options?: CallOptions): Call<OperatorReportChangeOutput>;
+  /** Retrieve legal page `GET /api/v1/operator/legal/{page}` */
+  legal(input: OperatorLegalInput, options?: CallOptions): Call<OperatorLegalOutput>;
+  /** Set legal page `PUT /api/v1/operator/legal/{page}` */
+  legalSet(input: OperatorLegalSetInput, options?: CallOptions): Call<OperatorLegalSetOutput>;
+  /** List sub-processors `GET /api/v1/operator/sub-processors` */
+  subProcessors(input?: OperatorSubProcessorsInput, options?: CallOptions): Call<OperatorSubProcessorsOutput>;
   /** Set naira rate `PUT /api/v1/operator/naira-rate` */
   naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
   /** Set endpoint limits `PUT /api/v1/operator/switches` */

@@ -2263,6 +2263,29 @@ class Public:
         data: types.PublicNoticesOutput = self._client.call("public.notices", {}, options)
         return data
 
+    def legal(
+        self,
+        *,
+        page: Literal["terms", "privacy"],
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicLegalOutput:
+        """Retrieve legal page `GET /api/v1/legal/{page}`"""
+        data: types.PublicLegalOutput = self._client.call("public.legal", {"page": page}, options)
+        return data
+
+    def report(
+        self,
+        *,
+        kind: Literal["abuse", "appeal", "privacy"],
+        about: str,
+        text: str,
+        email: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicReportOutput:
+        """Send report `POST /api/v1/reports`"""
+        data: types.PublicReportOutput = self._client.call("public.report", {"kind": kind, "about": about, "text": text, "email": email}, options)
+        return data
+
     def status_subscribe(
         self,
         *,
@@ -2423,6 +2446,29 @@ class AsyncPublic:
     ) -> types.PublicNoticesOutput:
         """List notices `GET /api/v1/notices`"""
         data: types.PublicNoticesOutput = await self._client.call("public.notices", {}, options)
+        return data
+
+    async def legal(
+        self,
+        *,
+        page: Literal["terms", "privacy"],
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicLegalOutput:
+        """Retrieve legal page `GET /api/v1/legal/{page}`"""
+        data: types.PublicLegalOutput = await self._client.call("public.legal", {"page": page}, options)
+        return data
+
+    async def report(
+        self,
+        *,
+        kind: Literal["abuse", "appeal", "privacy"],
+        about: str,
+        text: str,
+        email: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicReportOutput:
+        """Send report `POST /api/v1/reports`"""
+        data: types.PublicReportOutput = await self._client.call("public.report", {"kind": kind, "about": about, "text": text, "email": email}, options)
         return data
 
     async def status_subscribe(
@@ -6925,6 +6971,60 @@ class Operator:
         data: types.OperatorNoticeRemoveOutput = self._client.call("operator.notice-remove", {"id": id}, options)
         return data
 
+    def reports(
+        self,
+        *,
+        state: Literal["open", "closed"] = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        before: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorReportsOutput:
+        """List reports `GET /api/v1/operator/reports`"""
+        data: types.OperatorReportsOutput = self._client.call("operator.reports", {"state": state, "limit": limit, "before": before}, options)
+        return data
+
+    def report_change(
+        self,
+        *,
+        id: str,
+        state: Literal["open", "closed"],
+        note: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorReportChangeOutput:
+        """Update report `PATCH /api/v1/operator/reports/{id}`"""
+        data: types.OperatorReportChangeOutput = self._client.call("operator.report-change", {"id": id, "state": state, "note": note}, options)
+        return data
+
+    def legal(
+        self,
+        *,
+        page: Literal["terms", "privacy"],
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorLegalOutput:
+        """Retrieve legal page `GET /api/v1/operator/legal/{page}`"""
+        data: types.OperatorLegalOutput = self._client.call("operator.legal", {"page": page}, options)
+        return data
+
+    def legal_set(
+        self,
+        *,
+        page: Literal["terms", "privacy"],
+        markdown: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorLegalSetOutput:
+        """Set legal page `PUT /api/v1/operator/legal/{page}`"""
+        data: types.OperatorLegalSetOutput = self._client.call("operator.legal-set", {"page": page, "markdown": markdown}, options)
+        return data
+
+    def sub_processors(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorSubProcessorsOutput:
+        """List sub-processors `GET /api/v1/operator/sub-processors`"""
+        data: types.OperatorSubProcessorsOutput = self._client.call("operator.sub-processors", {}, options)
+        return data
+
     def naira(
         self,
         *,
@@ -7991,6 +8091,60 @@ class AsyncOperator:
     ) -> types.OperatorNoticeRemoveOutput:
         """Delete notice `DELETE /api/v1/operator/notices/{id}`"""
         data: types.OperatorNoticeRemoveOutput = await self._client.call("operator.notice-remove", {"id": id}, options)
+        return data
+
+    async def reports(
+        self,
+        *,
+        state: Literal["open", "closed"] = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        before: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorReportsOutput:
+        """List reports `GET /api/v1/operator/reports`"""
+        data: types.OperatorReportsOutput = await self._client.call("operator.reports", {"state": state, "limit": limit, "before": before}, options)
+        return data
+
+    async def report_change(
+        self,
+        *,
+        id: str,
+        state: Literal["open", "closed"],
+        note: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorReportChangeOutput:
+        """Update report `PATCH /api/v1/operator/reports/{id}`"""
+        data: types.OperatorReportChangeOutput = await self._client.call("operator.report-change", {"id": id, "state": state, "note": note}, options)
+        return data
+
+    async def legal(
+        self,
+        *,
+        page: Literal["terms", "privacy"],
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorLegalOutput:
+        """Retrieve legal page `GET /api/v1/operator/legal/{page}`"""
+        data: types.OperatorLegalOutput = await self._client.call("operator.legal", {"page": page}, options)
+        return data
+
+    async def legal_set(
+        self,
+        *,
+        page: Literal["terms", "privacy"],
+        markdown: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorLegalSetOutput:
+        """Set legal page `PUT /api/v1/operator/legal/{page}`"""
+        data: types.OperatorLegalSetOutput = await self._client.call("operator.legal-set", {"page": page, "markdown": markdown}, options)
+        return data
+
+    async def sub_processors(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorSubProcessorsOutput:
+        """List sub-processors `GET /api/v1/operator/sub-processors`"""
+        data: types.OperatorSubProcessorsOutput = await self._client.call("operator.sub-processors", {}, options)
         return data
 
     async def naira(

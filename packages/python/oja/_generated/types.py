@@ -2784,6 +2784,24 @@ PublicNoticesOutputDataItemUpdatesItem = TypedDict(
 )
 
 
+PublicLegalOutput = TypedDict(
+    "PublicLegalOutput",
+    {
+        "page": "Literal[\"terms\", \"privacy\"]",
+        "markdown": "str",
+        "updated_at": "str",
+    },
+)
+
+
+PublicReportOutput = TypedDict(
+    "PublicReportOutput",
+    {
+        "id": "str",
+    },
+)
+
+
 PublicStatusSubscribeOutput = TypedDict(
     "PublicStatusSubscribeOutput",
     {
@@ -9561,6 +9579,83 @@ OperatorNoticeRemoveOutput = TypedDict(
     "OperatorNoticeRemoveOutput",
     {
         "ok": "bool",
+    },
+)
+
+
+OperatorReportsOutput = TypedDict(
+    "OperatorReportsOutput",
+    {
+        "data": "List[OperatorReportsOutputDataItem]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+OperatorReportsOutputDataItem = TypedDict(
+    "OperatorReportsOutputDataItem",
+    {
+        "id": "str",
+        "kind": "Literal[\"abuse\", \"appeal\", \"privacy\"]",
+        "about": "str",
+        "text": "str",
+        "email": "Union[str, None]",
+        "created_at": "str",
+        "closed_at": "Union[str, None]",
+        "note": "Union[str, None]",
+    },
+)
+
+
+OperatorReportChangeOutput = TypedDict(
+    "OperatorReportChangeOutput",
+    {
+        "id": "str",
+        "kind": "Literal[\"abuse\", \"appeal\", \"privacy\"]",
+        "about": "str",
+        "text": "str",
+        "email": "Union[str, None]",
+        "created_at": "str",
+        "closed_at": "Union[str, None]",
+        "note": "Union[str, None]",
+    },
+)
+
+
+OperatorLegalOutput = TypedDict(
+    "OperatorLegalOutput",
+    {
+        "page": "Literal[\"terms\", \"privacy\"]",
+        "markdown": "str",
+        "updated_at": "Union[str, None]",
+    },
+)
+
+
+OperatorLegalSetOutput = TypedDict(
+    "OperatorLegalSetOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorSubProcessorsOutput = TypedDict(
+    "OperatorSubProcessorsOutput",
+    {
+        "data": "List[OperatorSubProcessorsOutputDataItem]",
+    },
+)
+
+
+OperatorSubProcessorsOutputDataItem = TypedDict(
+    "OperatorSubProcessorsOutputDataItem",
+    {
+        "kind": "Literal[\"upstream\", \"engine\", \"service\", \"login\", \"platform\"]",
+        "name": "str",
+        "purpose": "str",
+        "data": "str",
+        "host": "str",
     },
 )
 
