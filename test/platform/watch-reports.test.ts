@@ -165,6 +165,8 @@ onBothStores('reports of watches', { env }, (server) => {
             alertAfter: 2,
             email: false,
             capMicros: 5_000_000,
+            maintenance: [],
+            isPublic: false,
           },
         ),
       ),

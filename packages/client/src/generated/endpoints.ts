@@ -230,6 +230,8 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'account.watch-get': { method: 'GET', path: '/api/v1/watches/{id}', timeoutMs: 15000 },
   'account.watch-change': { method: 'PATCH', path: '/api/v1/watches/{id}', timeoutMs: 15000 },
   'account.watch-remove': { method: 'DELETE', path: '/api/v1/watches/{id}', timeoutMs: 15000 },
+  'account.watch-history': { method: 'GET', path: '/api/v1/watches/{id}/history', timeoutMs: 15000, produces: ['text/csv', 'application/pdf'] },
+  'public.watch-badge': { method: 'GET', path: '/api/v1/watches/{id}/badge', timeoutMs: 15000, produces: ['image/svg+xml'] },
   'account.usage': { method: 'GET', path: '/api/v1/usage', timeoutMs: 15000, produces: ['text/csv'] },
   'account.requests': { method: 'GET', path: '/api/v1/requests', timeoutMs: 15000 },
   'account.requests-export': { method: 'GET', path: '/api/v1/requests/export', timeoutMs: 15000, produces: ['text/csv'] },

@@ -1335,6 +1335,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "url": {"kind":"text","required":true,"about":"Public http(s) URL that accepts POST requests. Redirects count as failures. oja:listen sends nothing: a program reads the deliveries, as `oja listen` does."},
     "description": {"kind":"text","about":"Your description."},
     "events": {"kind":"list","about":"Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments."},
+    "format": {"kind":"text","values":["json","slack","discord","telegram"],"about":"json sends signed events (Standard Webhooks). slack (also Mattermost and Rocket.Chat), discord and telegram send a text. For Telegram, the URL is https://api.telegram.org/bot…/sendMessage?chat_id=…. Default: by the host of the URL."},
   } },
   'account.webhooks': { about: "List webhooks", fields: {
   } },
@@ -1358,6 +1359,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "url": {"kind":"text","about":"Public http(s) URL that accepts POST requests. Redirects count as failures. oja:listen sends nothing: a program reads the deliveries, as `oja listen` does."},
     "description": {"kind":"text","about":"Your description."},
     "events": {"kind":"list","about":"Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments."},
+    "format": {"kind":"text","values":["json","slack","discord","telegram"],"about":"json sends signed events (Standard Webhooks). slack (also Mattermost and Rocket.Chat), discord and telegram send a text. For Telegram, the URL is https://api.telegram.org/bot…/sendMessage?chat_id=…. Default: by the host of the URL."},
     "state": {"kind":"text","values":["on","off"],"about":"off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent."},
   } },
   'account.webhook-rotate': { about: "Rotate webhook secret", fields: {
@@ -1376,9 +1378,11 @@ export const endpointFields: Record<string, EndpointFields> = {
     "target": {"kind":"text","required":true,"about":"Host, domain, DNS name or URL; or an object with the input of the endpoint behind it, such as {\"name\": \"example.com\", \"type\": \"MX\"}."},
     "name": {"kind":"text","about":"Your name for it."},
     "every_minutes": {"kind":"number","about":"Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others."},
-    "alert_after": {"kind":"number","about":"Only for up: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: 2."},
+    "alert_after": {"kind":"number","about":"How often in a row an alert or a change must be found before it is reported, 1 to 10. It is checked again after a minute each time, and charged. Default: 2 for outages, 1 for others."},
     "monthly_cap": {"kind":"text","about":"Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month."},
     "email": {"kind":"boolean","about":"Also report changes by email to the account, in addition to webhooks."},
+    "maintenance": {"kind":"list","about":"Times at which nothing is checked, reported or charged. At most 10."},
+    "public": {"kind":"boolean","about":"Whether anyone with its ID can see its name and state as a badge (GET /api/v1/watches/{id}/badge)."},
   } },
   'account.watches': { about: "List watches", fields: {
   } },
@@ -1389,13 +1393,24 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Watch ID: wch_…"},
     "name": {"kind":"text","about":"Your name for it."},
     "every_minutes": {"kind":"number","about":"Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others."},
-    "alert_after": {"kind":"number","about":"Only for up: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: 2."},
+    "alert_after": {"kind":"number","about":"How often in a row an alert or a change must be found before it is reported, 1 to 10. It is checked again after a minute each time, and charged. Default: 2 for outages, 1 for others."},
     "monthly_cap": {"kind":"text","about":"Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month."},
     "email": {"kind":"boolean","about":"Whether changes are reported by email."},
+    "maintenance": {"kind":"list","about":"Times at which nothing is checked, reported or charged. At most 10."},
+    "public": {"kind":"boolean","about":"Whether anyone with its ID can see its name and state as a badge (GET /api/v1/watches/{id}/badge)."},
     "state": {"kind":"text","values":["active","paused"],"about":"paused stops the checks."},
   } },
   'account.watch-remove': { about: "Delete watch", fields: {
     "id": {"kind":"text","required":true,"about":"Watch ID: wch_…"},
+  } },
+  'account.watch-history': { about: "Watch history", fields: {
+    "id": {"kind":"text","required":true,"about":"Watch ID: wch_…"},
+    "days": {"kind":"number","about":"Days until today, 1 to 400."},
+    "format": {"kind":"text","values":["json","csv","pdf"],"about":"csv has a row per day; pdf is a report."},
+  } },
+  'public.watch-badge': { about: "Watch badge", fields: {
+    "id": {"kind":"text","required":true,"about":"Watch ID: wch_…"},
+    "days": {"kind":"number","about":"Shows the uptime of these days as well."},
   } },
   'account.usage': { about: "Retrieve usage", fields: {
     "from": {"kind":"text","about":"Start of the range (inclusive). Default: 30 days ago."},

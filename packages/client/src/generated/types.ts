@@ -2793,10 +2793,21 @@ export type Watch = {
   target: Record<string, unknown>;
   /** Minutes between checks. */
   every_minutes: number;
-  /** Failures in a row before an up watch reports that its target is down. Null for other kinds. */
-  alert_after: number | null;
+  /** How often in a row an alert or a change must be found to be reported. */
+  alert_after: number;
   /** Whether changes are reported by email. */
   email: boolean;
+  /** Times at which nothing is checked. */
+  maintenance: ({
+    /** Start of the first window. */
+    start: string;
+    /** End of the first window. */
+    end: string;
+    /** When it comes again. */
+    repeat: "once" | "daily" | "weekly";
+  })[];
+  /** Whether its badge can be seen by anyone with its ID. */
+  public: boolean;
   /** Most dollars that it spends in a month. */
   monthly_cap: string;
   /** Dollars spent in this month (UTC). */
@@ -2830,6 +2841,8 @@ export type Webhook = {
   id: string;
   /** URL that receives the events. */
   url: string;
+  /** json: signed events. slack, discord and telegram: a message for people. */
+  format: "json" | "slack" | "discord" | "telegram";
   /** Your description. */
   description: string;
   /** Events it receives; empty means all. */
@@ -2849,6 +2862,8 @@ export type WebhookWithSecret = {
   id: string;
   /** URL that receives the events. */
   url: string;
+  /** json: signed events. slack, discord and telegram: a message for people. */
+  format: "json" | "slack" | "discord" | "telegram";
   /** Your description. */
   description: string;
   /** Events it receives; empty means all. */
@@ -10002,6 +10017,8 @@ export type AccountWebhookInput = {
   description?: string;
   /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "batch.ended" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
+  /** json sends signed events (Standard Webhooks). slack (also Mattermost and Rocket.Chat), discord and telegram send a text. For Telegram, the URL is https://api.telegram.org/bot…/sendMessage?chat_id=…. Default: by the host of the URL. */
+  format?: "json" | "slack" | "discord" | "telegram";
 };
 
 export type AccountWebhookOutput = WebhookWithSecret;
@@ -10109,6 +10126,8 @@ export type AccountWebhookChangeInput = {
   description?: string;
   /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "batch.ended" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
+  /** json sends signed events (Standard Webhooks). slack (also Mattermost and Rocket.Chat), discord and telegram send a text. For Telegram, the URL is https://api.telegram.org/bot…/sendMessage?chat_id=…. Default: by the host of the URL. */
+  format?: "json" | "slack" | "discord" | "telegram";
   /** off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent. */
   state?: "on" | "off";
 };
@@ -10155,12 +10174,23 @@ export type AccountWatchInput = {
   name?: string;
   /** Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others. */
   every_minutes?: number;
-  /** Only for up: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: 2. */
+  /** How often in a row an alert or a change must be found before it is reported, 1 to 10. It is checked again after a minute each time, and charged. Default: 2 for outages, 1 for others. */
   alert_after?: number;
   /** Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month. */
   monthly_cap?: string | number;
   /** Also report changes by email to the account, in addition to webhooks. */
   email?: boolean;
+  /** Times at which nothing is checked, reported or charged. At most 10. */
+  maintenance?: ({
+    /** Start of the first window. */
+    start: string;
+    /** End of the first window. */
+    end: string;
+    /** When it comes again. */
+    repeat?: "once" | "daily" | "weekly";
+  })[];
+  /** Whether anyone with its ID can see its name and state as a badge (GET /api/v1/watches/{id}/badge). */
+  public?: boolean;
 };
 
 export type AccountWatchOutput = Watch;
@@ -10186,12 +10216,23 @@ export type AccountWatchChangeInput = {
   name?: string;
   /** Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others. */
   every_minutes?: number;
-  /** Only for up: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: 2. */
+  /** How often in a row an alert or a change must be found before it is reported, 1 to 10. It is checked again after a minute each time, and charged. Default: 2 for outages, 1 for others. */
   alert_after?: number;
   /** Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month. */
   monthly_cap?: string | number;
   /** Whether changes are reported by email. */
   email?: boolean;
+  /** Times at which nothing is checked, reported or charged. At most 10. */
+  maintenance?: ({
+    /** Start of the first window. */
+    start: string;
+    /** End of the first window. */
+    end: string;
+    /** When it comes again. */
+    repeat?: "once" | "daily" | "weekly";
+  })[];
+  /** Whether anyone with its ID can see its name and state as a badge (GET /api/v1/watches/{id}/badge). */
+  public?: boolean;
   /** paused stops the checks. */
   state?: "active" | "paused";
 };
@@ -10206,6 +10247,91 @@ export type AccountWatchRemoveInput = {
 export type AccountWatchRemoveOutput = {
   /** Always true. */
   ok: boolean;
+};
+
+export type AccountWatchHistoryInput = {
+  /** Watch ID: wch_… */
+  id: string;
+  /** Days until today, 1 to 400. */
+  days?: number;
+  /** csv has a row per day; pdf is a report. */
+  format?: "json" | "csv" | "pdf";
+};
+
+export type AccountWatchHistoryOutput = {
+  /** First day (UTC). */
+  from: string;
+  /** Last day (UTC). */
+  to: string;
+  /** Checks that ran. */
+  checks: number;
+  /** Checks that found the target as it should be. */
+  good: number;
+  /** Checks that found it down, invalid or expiring. */
+  bad: number;
+  /** Checks that could not say. */
+  failed: number;
+  /** Share of checks that found the target as it should be. Null without checks. */
+  uptime_percent: number | null;
+  /** Average duration of a check in milliseconds. */
+  average_ms: number | null;
+  /** Minutes of incidents. */
+  down_minutes: number;
+  /** Days with checks, oldest first. */
+  days: ({
+    /** UTC day. */
+    day: string;
+    /** Checks that ran. */
+    checks: number;
+    /** Checks that found the target as it should be. */
+    good: number;
+    /** Checks that found it down, invalid or expiring. */
+    bad: number;
+    /** Checks that could not say. */
+    failed: number;
+    /** Share of checks that found the target as it should be. Null without checks. */
+    uptime_percent: number | null;
+    /** Average duration of a check in milliseconds. */
+    average_ms: number | null;
+  })[];
+  /** Alerts, oldest first. */
+  incidents: ({
+    /** When it was reported. */
+    from: string;
+    /** When it was over. Null while it lasts. */
+    to: string | null;
+    /** How long it lasted. */
+    minutes: number;
+    /** What was found. */
+    summary: string;
+  })[];
+  /** Reported changes, newest first, at most 500. */
+  changes: ({
+    /** When it was reported. */
+    at: string;
+    /** State since then. */
+    status: "new" | "ok" | "alert" | "error";
+    /** What was found. */
+    summary: string;
+    /** What was added, removed and replaced. */
+    lines: string[];
+  })[];
+};
+
+export type PublicWatchBadgeInput = {
+  /** Watch ID: wch_… */
+  id: string;
+  /** Shows the uptime of these days as well. */
+  days?: number;
+};
+
+export type PublicWatchBadgeOutput = {
+  /** Name of the watch. */
+  label: string;
+  /** State, such as up 99.98%. */
+  text: string;
+  /** Color of the state. */
+  color: string;
 };
 
 export type AccountUsageInput = {
@@ -14146,6 +14272,8 @@ export interface Endpoints {
   'account.watch-get': { input: AccountWatchGetInput; output: AccountWatchGetOutput };
   'account.watch-change': { input: AccountWatchChangeInput; output: AccountWatchChangeOutput };
   'account.watch-remove': { input: AccountWatchRemoveInput; output: AccountWatchRemoveOutput };
+  'account.watch-history': { input: AccountWatchHistoryInput; output: AccountWatchHistoryOutput };
+  'public.watch-badge': { input: PublicWatchBadgeInput; output: PublicWatchBadgeOutput };
   'account.usage': { input: AccountUsageInput; output: AccountUsageOutput };
   'account.requests': { input: AccountRequestsInput; output: AccountRequestsOutput };
   'account.requests-export': { input: AccountRequestsExportInput; output: AccountRequestsExportOutput };
@@ -14517,6 +14645,8 @@ export interface PublicMethods {
   paymentReturn(input: PublicPaymentReturnInput, options?: CallOptions): Call<PublicPaymentReturnOutput>;
   /** Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}` */
   sandboxCheckout(input: PublicSandboxCheckoutInput, options?: CallOptions): Call<PublicSandboxCheckoutOutput>;
+  /** Watch badge `GET /api/v1/watches/{id}/badge` */
+  watchBadge(input: PublicWatchBadgeInput, options?: CallOptions): Call<PublicWatchBadgeOutput>;
   /** Service webhook `POST /hooks/x/{slug}/{provider}` */
   serviceWebhook(input: PublicServiceWebhookInput, options?: CallOptions): Call<PublicServiceWebhookOutput>;
 }
@@ -14811,6 +14941,8 @@ export interface AccountMethods {
   watchChange(input: AccountWatchChangeInput, options?: CallOptions): Call<AccountWatchChangeOutput>;
   /** Delete watch `DELETE /api/v1/watches/{id}` */
   watchRemove(input: AccountWatchRemoveInput, options?: CallOptions): Call<AccountWatchRemoveOutput>;
+  /** Watch history `GET /api/v1/watches/{id}/history` */
+  watchHistory(input: AccountWatchHistoryInput, options?: CallOptions): Call<AccountWatchHistoryOutput>;
   /** Retrieve usage `GET /api/v1/usage` */
   usage(input?: AccountUsageInput, options?: CallOptions): Call<AccountUsageOutput>;
   /** List requests `GET /api/v1/requests` */

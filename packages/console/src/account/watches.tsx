@@ -8,7 +8,7 @@ import { asNumber, dollars, sentAmount, typedAmount } from '../model/money.ts';
 import { usePlace } from '../routing/link.tsx';
 import { useMay } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
@@ -20,6 +20,8 @@ import { Menu } from '../ui/menu.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell } from '../ui/table.tsx';
+
+import { WatchHistory } from './watch-history.tsx';
 
 const m = watchesText;
 const touches = ['account.watches' as const];
@@ -67,6 +69,7 @@ function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
   const change = useSend('account.watch-change', { touches, said: t.common.saved });
   const [isChanging, setChanging] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
+  const [isShowing, setShowing] = useState(false);
   const remove = useSend('account.watch-remove', { touches, said: m.removed });
   const isLinked = usePlace().hash === `#${watch.id}`;
   return (
@@ -92,6 +95,10 @@ function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
         {m.of(dollars(watch.spent_this_month), dollars(watch.monthly_cap))}
       </Cell>
       <Cell className="sticky right-0 bg-surface text-right">
+        <Button size="small" look="quiet" onClick={() => setShowing(true)}>
+          {m.history.open}
+        </Button>
+        {isShowing && <WatchHistory watch={watch} name={nameOf(watch)} onClose={() => setShowing(false)} />}
         {mayManage && (
           <Menu
             trigger={
@@ -142,6 +149,51 @@ function useCapWarning(kind: Kind, every: string, cap: string): string | undefin
   return price! * perMonth > limit! ? m.capTooLow(Math.floor(limit! / price!), perMonth) : undefined;
 }
 
+const badgeUrl = ({ id }: Watch) => `${location.origin}/api/v1/watches/${id}/badge`;
+/** As the browser's field for local times writes it. */
+const localTime = (iso: string | undefined) => {
+  if (iso === undefined) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/** The first window; others are set by the API, and stay. */
+function maintenanceOf(textOf: (name: string) => string, watch?: Watch) {
+  const [start, end] = [textOf('maintenance_start'), textOf('maintenance_end')];
+  const rest = watch?.maintenance.slice(1) ?? [];
+  if (start === '' || end === '') return { maintenance: rest };
+  const repeat = textOf('maintenance_repeat') as Watch['maintenance'][number]['repeat'];
+  const window = { start: new Date(start).toISOString(), end: new Date(end).toISOString(), repeat };
+  return { maintenance: [window, ...rest] };
+}
+
+function Maintenance({ watch }: { watch?: Watch }) {
+  const [first] = watch?.maintenance ?? [];
+  return (
+    <details open={first !== undefined}>
+      <summary className="cursor-pointer text-sm font-medium">{m.maintenance}</summary>
+      <p className="my-2 text-xs text-soft">{m.maintenanceHint}</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Input
+          label={m.from}
+          name="maintenance_start"
+          type="datetime-local"
+          defaultValue={localTime(first?.start)}
+        />
+        <Input
+          label={m.to}
+          name="maintenance_end"
+          type="datetime-local"
+          defaultValue={localTime(first?.end)}
+        />
+        <Select label={m.repeat} name="maintenance_repeat" defaultValue={first?.repeat ?? 'once'}>
+          <Options of={(['once', 'daily', 'weekly'] as const).map((one) => [one, m.repeats[one]])} />
+        </Select>
+      </div>
+    </details>
+  );
+}
+
 /** Creates a watch, or changes one: its kind and target stay. */
 function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void }) {
   const add = useSend('account.watch', { touches, said: m.created, onDone: onClose });
@@ -149,8 +201,9 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
   const { error, isPending } = watch === undefined ? add : change;
   const [kind, setKind] = useState<Kind>(watch?.kind ?? 'certificate');
   const [email, setEmail] = useState(watch?.email ?? true);
+  const [isPublic, setPublic] = useState(watch?.public ?? false);
   const [every, setEvery] = useState(watch === undefined ? '' : String(watch.every_minutes));
-  const [alertAfter, setAlertAfter] = useState(String(watch?.alert_after ?? 2));
+  const [alertAfter, setAlertAfter] = useState(watch === undefined ? '' : String(watch.alert_after));
   const [cap, setCap] = useState(watch?.monthly_cap ?? '5.00');
   const capWarning = useCapWarning(kind, every, cap);
   const submit = (fields: FormData) => {
@@ -160,7 +213,9 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
       monthly_cap: sentAmount(cap),
       email,
       ...(every.trim() === '' ? {} : { every_minutes: Number(every) }),
-      ...(kind === 'up' ? { alert_after: Number(alertAfter) } : {}),
+      ...(alertAfter.trim() === '' ? {} : { alert_after: Number(alertAfter) }),
+      public: isPublic,
+      ...maintenanceOf(textOf, watch),
     };
     if (watch === undefined) add.send({ kind, target: textOf('target'), ...given });
     else change.send({ id: watch.id, ...given });
@@ -212,18 +267,23 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
             problem={fault('monthly_cap')}
           />
         </div>
-        {kind === 'up' && (
-          <Input
-            label={m.alertAfter}
-            hint={m.alertAfterHint}
-            value={alertAfter}
-            onChange={(event) => setAlertAfter(event.target.value)}
-            required
-            inputMode="numeric"
-            problem={fault('alert_after')}
-          />
-        )}
+        <Input
+          label={m.alertAfter}
+          hint={m.alertAfterHint}
+          value={alertAfter}
+          onChange={(event) => setAlertAfter(event.target.value)}
+          required={watch !== undefined}
+          inputMode="numeric"
+          problem={fault('alert_after')}
+        />
+        <Maintenance watch={watch} />
         <Checkbox label={m.email} checked={email} onChange={(event) => setEmail(event.target.checked)} />
+        <Checkbox
+          label={m.public}
+          hint={watch === undefined || !isPublic ? m.publicHint : badgeUrl(watch)}
+          checked={isPublic}
+          onChange={(event) => setPublic(event.target.checked)}
+        />
         {!isNamed && <Problem error={error} />}
         <DialogButtons
           action={watch === undefined ? m.add : t.common.save}

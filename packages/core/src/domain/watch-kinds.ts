@@ -100,6 +100,3 @@ export function minutesInWords(): string {
     })
     .join(', ');
 }
-
-/** Kinds that report a failing target as a finding, and after how many failures. */
-export const outageKinds = () => declared.filter(({ alertAfter }) => alertAfter !== undefined);

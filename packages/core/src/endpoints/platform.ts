@@ -51,6 +51,7 @@ import { sample } from './account/samples.ts';
 import { publicService } from './account/service.ts';
 import { status } from './account/status.ts';
 import { statusSubscriptions } from './account/status-subscriptions.ts';
+import { watchHistoryEndpoints } from './account/watch-history.ts';
 import { watchesEndpoints } from './account/watches.ts';
 import { webhooksEndpoints } from './account/webhooks/webhooks.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -160,6 +161,7 @@ export const platformEndpoints: Endpoint[] = [
   ...receiptsEndpoints,
   ...webhooksEndpoints,
   ...watchesEndpoints,
+  ...watchHistoryEndpoints,
   usageGet,
   ...requestsEndpoints,
   ...bodiesEndpoints,

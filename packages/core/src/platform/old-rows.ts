@@ -6,6 +6,7 @@ import { dayOf } from './limits/daily-use.ts';
 import type { PlatformParts } from './parts.ts';
 import { outlived } from './requests/idempotency.ts';
 import { dayMs, hoursSince } from './requests/rollup.ts';
+import { historyDays } from './watches/history.ts';
 
 /** Small bites: a long delete would make calls wait for it. */
 const biteRows = 500;
@@ -40,6 +41,8 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   await run('DELETE FROM reports WHERE closed_at < $1', [at - 400 * dayMs]);
   await run('DELETE FROM status_subscribers WHERE confirmed_at IS NULL AND asked_at < $1', [at - 2 * dayMs]);
   await run('DELETE FROM used_challenges WHERE expires_at < $1', [at]);
+  await run('DELETE FROM watch_days WHERE day < $1', [dayOf(at - historyDays * dayMs)]);
+  await run('DELETE FROM watch_changes WHERE id < $1', [idFloor('chg', at - historyDays * dayMs)]);
   await run('DELETE FROM daily_use WHERE day < $1', [dayOf(at - daysOfUse * dayMs)]);
   await run('DELETE FROM cap_alerts WHERE at < $1', [at - daysOfUse * dayMs]);
   // Deliveries and their attempts go with their event; the longest retry is over long before.

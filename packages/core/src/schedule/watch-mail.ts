@@ -37,10 +37,15 @@ export function mailOf(watch: WatchRow, note: CheckNote, url: string): { subject
   };
 }
 
-function changes({ kind, seen }: WatchRow, note: CheckNote): string[] {
+/** What was added, removed and replaced. */
+export function changesOfNote({ kind, seen }: WatchRow, note: CheckNote): string[] {
   const reader = findWatchKind(kind)?.reader;
   if (reader === undefined || seen === null || note.seen === null) return [];
-  const lines = changesOf(JSON.parse(seen), JSON.parse(note.seen), reader);
+  return changesOf(JSON.parse(seen), JSON.parse(note.seen), reader);
+}
+
+function changes(watch: WatchRow, note: CheckNote): string[] {
+  const lines = changesOfNote(watch, note);
   return lines.length === 0 ? [] : [...lines, ''];
 }
 

@@ -9,6 +9,7 @@ export interface Outcome {
   /** For errors that a retry helps against. */
   retryAfterSeconds: number;
   chargeMicros: number;
+  ms: number;
   body: Record<string, unknown>;
 }
 
@@ -43,7 +44,7 @@ export function noteOf(watch: WatchRow, kind: LoadedKind, outcome: Outcome, at: 
     const finding = reader.read(body);
     if ('failed' in finding) return failed(watch, finding.failed, at, true);
     const isDown = alertAfter !== undefined && finding.status === 'alert';
-    return isDown ? missed(watch, reader, finding, at) : found(watch, reader, finding, at);
+    return isDown ? missed(watch, reader, finding, at) : confirmed(watch, reader, finding, at);
   }
   const error = body.error as { code?: string; message?: string } | undefined;
   const code = error?.code ?? 'internal_error';
@@ -63,7 +64,14 @@ function failed(watch: WatchRow, message: string, at: number, isTargets: boolean
   const failures = watch.failures + 1;
   const nextAt = isTargets && failures === 1 ? at + againMs : null;
   const reported = failures >= failuresToReport ? 'failing' : watch.reported;
-  return troubled(watch, { ...kept(watch, at), failures, reported, error: message, nextAt });
+  return troubled(watch, {
+    ...kept(watch, at),
+    failures,
+    reported,
+    error: message,
+    nextAt,
+    sample: 'failed',
+  });
 }
 
 /** No check ran: what the last one found, and when, stays. */
@@ -74,6 +82,12 @@ export const capped = (watch: WatchRow, at: number): CheckNote =>
     reported: 'capped',
     error: 'The monthly cap of this watch is reached.',
   });
+
+/** Its owner works on the target: nothing is checked until then. */
+export const inMaintenance = (watch: WatchRow, until: number, at: number): CheckNote => ({
+  ...kept(watch, at),
+  ...{ checkedAt: null, error: watch.last_error, nextAt: until },
+});
 
 /** This server has not loaded what the watch calls; another start may. */
 export const notChecked = (watch: WatchRow, why: string, at: number): CheckNote => ({
@@ -99,6 +113,8 @@ const kept = (watch: WatchRow, at: number): CheckNote => ({
   error: null,
   nextAt: null,
   pausedBecause: null,
+  sample: null,
+  ms: 0,
   event: null,
 });
 
@@ -115,16 +131,31 @@ function found(watch: WatchRow, reader: WatchReader, finding: Finding, at: numbe
     failures: 0,
     misses: 0,
     reported: null,
+    sample: status === 'ok' ? 'good' : 'bad',
   };
   const before = seenBefore && { ...stateBefore(watch), seen: seenBefore };
   return isNews || watch.reported !== null ? changed(watch, note, before, { status, summary, seen }) : note;
+}
+
+/** A change may be chance, too: it is reported when it was found often enough in a row. */
+function confirmed(watch: WatchRow, reader: WatchReader, finding: Finding, at: number): CheckNote {
+  const note = found(watch, reader, finding, at);
+  const misses = watch.misses + 1;
+  if (note.event === null || watch.reported !== null || misses >= watch.alert_after) return note;
+  const isUp = reader.down !== undefined;
+  // What is up again needs no second look.
+  if (isUp) return note;
+  return { ...kept(watch, at), misses, failures: 0, nextAt: at + againMs, sample: note.sample };
 }
 
 /** The target failed: down when that happens often enough in a row. */
 function missed(watch: WatchRow, reader: WatchReader, down: Finding, at: number): CheckNote {
   const misses = watch.misses + 1;
   if (misses < watch.alert_after)
-    return { ...kept(watch, at), misses, failures: 0, error: down.summary, nextAt: at + againMs };
+    return {
+      ...kept(watch, at),
+      ...{ misses, failures: 0, error: down.summary, nextAt: at + againMs, sample: 'bad' },
+    };
   return { ...found(watch, reader, down, at), misses };
 }
 

@@ -2,15 +2,24 @@
 import type { CallParts } from '../call/call.ts';
 import { quote } from '../call/reserve/price.ts';
 import { serveScheduled } from '../call/scheduled.ts';
+import { maintenanceEnd } from '../domain/maintenance.ts';
 import { findWatchKind, whyNotLoaded } from '../domain/watch-kinds.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { sealJson } from '../platform/accounts/sealed-json.ts';
 import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
-import type { WatchRow } from '../platform/watches/watch.ts';
+import { maintenanceOf, type WatchRow } from '../platform/watches/watch.ts';
 import type { CheckNote, ClaimedWatch } from '../platform/watches/write.ts';
-import { reportMails } from './watch-mail.ts';
-import { capped, isLoaded, type LoadedKind, notChecked, noteOf, type Outcome } from './watch-notes.ts';
+import { changesOfNote, reportMails } from './watch-mail.ts';
+import {
+  capped,
+  inMaintenance,
+  isLoaded,
+  type LoadedKind,
+  notChecked,
+  noteOf,
+  type Outcome,
+} from './watch-notes.ts';
 
 type DueWatch = NonNullable<Awaited<ReturnType<CallParts['platform']['watches']['claim']>>>;
 
@@ -32,6 +41,8 @@ async function checkOne(parts: CallParts, claimed: ClaimedWatch, signal: AbortSi
   const { watches, operation, now } = parts.platform;
   const month = monthOf(now());
   const watch = claimed.month === month ? claimed : { ...claimed, month, spent_micros: 0 };
+  const until = maintenanceEnd(maintenanceOf(watch), now());
+  if (until !== null) return storeNote(parts, watch, inMaintenance(watch, until, now()));
   const kind = findWatchKind(watch.kind);
   const endpoint = parts.byId.get(kind?.endpoint ?? '');
   if (kind === undefined || !isLoaded(kind) || endpoint === undefined)
@@ -64,7 +75,8 @@ async function conclude(
   outcome: Outcome,
   unspentMicros: number,
 ): Promise<void> {
-  await storeNote(parts, watch, { ...noteOf(watch, kind, outcome, parts.platform.now()), unspentMicros });
+  const { ms } = outcome;
+  await storeNote(parts, watch, { ...noteOf(watch, kind, outcome, parts.platform.now()), unspentMicros, ms });
 }
 
 async function storeNote(parts: CallParts, watch: ClaimedWatch, note: CheckNote): Promise<void> {
@@ -72,7 +84,8 @@ async function storeNote(parts: CallParts, watch: ClaimedWatch, note: CheckNote)
   const { watches, parts: own } = parts.platform;
   // It tells the target.
   const event = note.event && { ...note.event, data: sealJson(note.event.data, own.pepper) };
-  const isStored = await watches.note(watch, { ...note, event }, mails);
+  const lines = note.event === null ? [] : changesOfNote(watch, note);
+  const isStored = await watches.note(watch, { ...note, event }, mails, lines);
   if (!isStored || note.event === null) return;
   parts.platform.webhooks.wake();
   parts.platform.parts.mails.wake();
@@ -90,6 +103,7 @@ async function runCheck(
   signal: AbortSignal,
   isFreeOnly: boolean,
 ): Promise<Outcome> {
+  const startedAt = performance.now();
   const { id, ip, account_id: accountId, key_id: keyId, created_by: memberId } = watch;
   const { call, status, body } = await serveScheduled(
     parts,
@@ -107,6 +121,7 @@ async function runCheck(
     status,
     retryAfterSeconds: error?.retryAfterSeconds ?? 1,
     chargeMicros: charge?.micros ?? 0,
+    ms: Math.round(performance.now() - startedAt),
     body: body as Record<string, unknown>,
   };
 }

@@ -42,7 +42,9 @@ const blocks = new Set(
     ' ',
   ),
 );
-const silentTags = new Set('TITLE SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT SELECT'.split(' '));
+export const silentTags: ReadonlySet<string> = new Set(
+  'TITLE SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT SELECT'.split(' '),
+);
 
 interface TextOptions {
   charactersMax: number;

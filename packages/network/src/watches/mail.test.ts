@@ -38,9 +38,11 @@ const row = (kind: string, input: object): WatchRow => ({
   next_at: 0,
   created_at: 0,
   created_by: null,
-  alert_after: 2,
+  alert_after: 1,
   misses: 0,
   reported: null,
+  maintenance: null,
+  public: 0,
 });
 
 /** A response as the endpoint's own schema defines it. */
@@ -54,6 +56,7 @@ function check(watch: WatchRow, { output, example }: Endpoint, changes: object) 
       status: 200,
       retryAfterSeconds: 1,
       chargeMicros: 0,
+      ms: 1,
       body: output.parse({ ...(example.output as object), ...changes }) as Record<string, unknown>,
     },
     0,

@@ -233,6 +233,8 @@ TABLE: Dict[str, Row] = {
     "account.watch-get": Row("GET", "/api/v1/watches/{id}", 15),
     "account.watch-change": Row("PATCH", "/api/v1/watches/{id}", 15),
     "account.watch-remove": Row("DELETE", "/api/v1/watches/{id}", 15),
+    "account.watch-history": Row("GET", "/api/v1/watches/{id}/history", 15, produces=("text/csv", "application/pdf",)),
+    "public.watch-badge": Row("GET", "/api/v1/watches/{id}/badge", 15, produces=("image/svg+xml",)),
     "account.usage": Row("GET", "/api/v1/usage", 15, produces=("text/csv",)),
     "account.requests": Row("GET", "/api/v1/requests", 15),
     "account.requests-export": Row("GET", "/api/v1/requests/export", 15, produces=("text/csv",)),

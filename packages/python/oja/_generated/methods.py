@@ -2358,6 +2358,17 @@ class Public:
         data: Any = self._client.call("public.sandbox-checkout", {"reference": reference, "token": token}, options)
         return data
 
+    def watch_badge(
+        self,
+        *,
+        id: str,
+        days: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicWatchBadgeOutput:
+        """Watch badge `GET /api/v1/watches/{id}/badge`"""
+        data: types.PublicWatchBadgeOutput = self._client.call("public.watch-badge", {"id": id, "days": days}, options)
+        return data
+
     def service_webhook(
         self,
         *,
@@ -2541,6 +2552,17 @@ class AsyncPublic:
     ) -> Any:
         """Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}`"""
         data: Any = await self._client.call("public.sandbox-checkout", {"reference": reference, "token": token}, options)
+        return data
+
+    async def watch_badge(
+        self,
+        *,
+        id: str,
+        days: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicWatchBadgeOutput:
+        """Watch badge `GET /api/v1/watches/{id}/badge`"""
+        data: types.PublicWatchBadgeOutput = await self._client.call("public.watch-badge", {"id": id, "days": days}, options)
         return data
 
     async def service_webhook(
@@ -4650,10 +4672,11 @@ class Account:
         url: Union[Literal["oja:listen"], str],
         description: str = NOT_GIVEN,
         events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        format: Literal["json", "slack", "discord", "telegram"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookWithSecret:
         """Create webhook `POST /api/v1/webhooks`"""
-        data: types.WebhookWithSecret = self._client.call("account.webhook", {"url": url, "description": description, "events": events}, options)
+        data: types.WebhookWithSecret = self._client.call("account.webhook", {"url": url, "description": description, "events": events, "format": format}, options)
         return data
 
     def webhooks(
@@ -4715,11 +4738,12 @@ class Account:
         url: Union[Literal["oja:listen"], str] = NOT_GIVEN,
         description: str = NOT_GIVEN,
         events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        format: Literal["json", "slack", "discord", "telegram"] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Webhook:
         """Update webhook `PATCH /api/v1/webhooks/{id}`"""
-        data: types.Webhook = self._client.call("account.webhook-change", {"id": id, "url": url, "description": description, "events": events, "state": state}, options)
+        data: types.Webhook = self._client.call("account.webhook-change", {"id": id, "url": url, "description": description, "events": events, "format": format, "state": state}, options)
         return data
 
     def webhook_rotate(
@@ -4764,10 +4788,12 @@ class Account:
         alert_after: int = NOT_GIVEN,
         monthly_cap: Union[str, float] = NOT_GIVEN,
         email: bool = NOT_GIVEN,
+        maintenance: List[types.AccountWatchMaintenanceItem] = NOT_GIVEN,
+        public: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Create watch `POST /api/v1/watches`"""
-        data: types.Watch = self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email}, options)
+        data: types.Watch = self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public}, options)
         return data
 
     def watches(
@@ -4798,11 +4824,13 @@ class Account:
         alert_after: int = NOT_GIVEN,
         monthly_cap: Union[str, float] = NOT_GIVEN,
         email: bool = NOT_GIVEN,
+        maintenance: List[types.AccountWatchChangeMaintenanceItem] = NOT_GIVEN,
+        public: bool = NOT_GIVEN,
         state: Literal["active", "paused"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Update watch `PATCH /api/v1/watches/{id}`"""
-        data: types.Watch = self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "state": state}, options)
+        data: types.Watch = self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public, "state": state}, options)
         return data
 
     def watch_remove(
@@ -4813,6 +4841,18 @@ class Account:
     ) -> types.AccountWatchRemoveOutput:
         """Delete watch `DELETE /api/v1/watches/{id}`"""
         data: types.AccountWatchRemoveOutput = self._client.call("account.watch-remove", {"id": id}, options)
+        return data
+
+    def watch_history(
+        self,
+        *,
+        id: str,
+        days: int = NOT_GIVEN,
+        format: Literal["json", "csv", "pdf"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountWatchHistoryOutput:
+        """Watch history `GET /api/v1/watches/{id}/history`"""
+        data: types.AccountWatchHistoryOutput = self._client.call("account.watch-history", {"id": id, "days": days, "format": format}, options)
         return data
 
     def usage(
@@ -6038,10 +6078,11 @@ class AsyncAccount:
         url: Union[Literal["oja:listen"], str],
         description: str = NOT_GIVEN,
         events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        format: Literal["json", "slack", "discord", "telegram"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookWithSecret:
         """Create webhook `POST /api/v1/webhooks`"""
-        data: types.WebhookWithSecret = await self._client.call("account.webhook", {"url": url, "description": description, "events": events}, options)
+        data: types.WebhookWithSecret = await self._client.call("account.webhook", {"url": url, "description": description, "events": events, "format": format}, options)
         return data
 
     async def webhooks(
@@ -6103,11 +6144,12 @@ class AsyncAccount:
         url: Union[Literal["oja:listen"], str] = NOT_GIVEN,
         description: str = NOT_GIVEN,
         events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        format: Literal["json", "slack", "discord", "telegram"] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Webhook:
         """Update webhook `PATCH /api/v1/webhooks/{id}`"""
-        data: types.Webhook = await self._client.call("account.webhook-change", {"id": id, "url": url, "description": description, "events": events, "state": state}, options)
+        data: types.Webhook = await self._client.call("account.webhook-change", {"id": id, "url": url, "description": description, "events": events, "format": format, "state": state}, options)
         return data
 
     async def webhook_rotate(
@@ -6152,10 +6194,12 @@ class AsyncAccount:
         alert_after: int = NOT_GIVEN,
         monthly_cap: Union[str, float] = NOT_GIVEN,
         email: bool = NOT_GIVEN,
+        maintenance: List[types.AccountWatchMaintenanceItem] = NOT_GIVEN,
+        public: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Create watch `POST /api/v1/watches`"""
-        data: types.Watch = await self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email}, options)
+        data: types.Watch = await self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public}, options)
         return data
 
     async def watches(
@@ -6186,11 +6230,13 @@ class AsyncAccount:
         alert_after: int = NOT_GIVEN,
         monthly_cap: Union[str, float] = NOT_GIVEN,
         email: bool = NOT_GIVEN,
+        maintenance: List[types.AccountWatchChangeMaintenanceItem] = NOT_GIVEN,
+        public: bool = NOT_GIVEN,
         state: Literal["active", "paused"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Update watch `PATCH /api/v1/watches/{id}`"""
-        data: types.Watch = await self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "state": state}, options)
+        data: types.Watch = await self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public, "state": state}, options)
         return data
 
     async def watch_remove(
@@ -6201,6 +6247,18 @@ class AsyncAccount:
     ) -> types.AccountWatchRemoveOutput:
         """Delete watch `DELETE /api/v1/watches/{id}`"""
         data: types.AccountWatchRemoveOutput = await self._client.call("account.watch-remove", {"id": id}, options)
+        return data
+
+    async def watch_history(
+        self,
+        *,
+        id: str,
+        days: int = NOT_GIVEN,
+        format: Literal["json", "csv", "pdf"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountWatchHistoryOutput:
+        """Watch history `GET /api/v1/watches/{id}/history`"""
+        data: types.AccountWatchHistoryOutput = await self._client.call("account.watch-history", {"id": id, "days": days, "format": format}, options)
         return data
 
     async def usage(

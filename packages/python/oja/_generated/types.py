@@ -2855,6 +2855,16 @@ PublicPaymentReturnOutput = TypedDict(
 )
 
 
+PublicWatchBadgeOutput = TypedDict(
+    "PublicWatchBadgeOutput",
+    {
+        "label": "str",
+        "text": "str",
+        "color": "str",
+    },
+)
+
+
 PublicServiceWebhookOutput = TypedDict(
     "PublicServiceWebhookOutput",
     {
@@ -7431,6 +7441,19 @@ AccountWebhookTestOutput = TypedDict(
 )
 
 
+_AccountWatchMaintenanceItemRequired = TypedDict(
+    "_AccountWatchMaintenanceItemRequired",
+    {
+        "start": "str",
+        "end": "str",
+    },
+)
+
+
+class AccountWatchMaintenanceItem(_AccountWatchMaintenanceItemRequired, total=False):
+    repeat: "Literal[\"once\", \"daily\", \"weekly\"]"
+
+
 AccountWatchesOutput = TypedDict(
     "AccountWatchesOutput",
     {
@@ -7439,10 +7462,78 @@ AccountWatchesOutput = TypedDict(
 )
 
 
+_AccountWatchChangeMaintenanceItemRequired = TypedDict(
+    "_AccountWatchChangeMaintenanceItemRequired",
+    {
+        "start": "str",
+        "end": "str",
+    },
+)
+
+
+class AccountWatchChangeMaintenanceItem(_AccountWatchChangeMaintenanceItemRequired, total=False):
+    repeat: "Literal[\"once\", \"daily\", \"weekly\"]"
+
+
 AccountWatchRemoveOutput = TypedDict(
     "AccountWatchRemoveOutput",
     {
         "ok": "bool",
+    },
+)
+
+
+AccountWatchHistoryOutput = TypedDict(
+    "AccountWatchHistoryOutput",
+    {
+        "from": "str",
+        "to": "str",
+        "checks": "int",
+        "good": "int",
+        "bad": "int",
+        "failed": "int",
+        "uptime_percent": "Union[float, None]",
+        "average_ms": "Union[float, None]",
+        "down_minutes": "int",
+        "days": "List[AccountWatchHistoryOutputDaysItem]",
+        "incidents": "List[AccountWatchHistoryOutputIncidentsItem]",
+        "changes": "List[AccountWatchHistoryOutputChangesItem]",
+    },
+)
+
+
+AccountWatchHistoryOutputDaysItem = TypedDict(
+    "AccountWatchHistoryOutputDaysItem",
+    {
+        "day": "str",
+        "checks": "int",
+        "good": "int",
+        "bad": "int",
+        "failed": "int",
+        "uptime_percent": "Union[float, None]",
+        "average_ms": "Union[float, None]",
+    },
+)
+
+
+AccountWatchHistoryOutputIncidentsItem = TypedDict(
+    "AccountWatchHistoryOutputIncidentsItem",
+    {
+        "from": "str",
+        "to": "Union[str, None]",
+        "minutes": "int",
+        "summary": "str",
+    },
+)
+
+
+AccountWatchHistoryOutputChangesItem = TypedDict(
+    "AccountWatchHistoryOutputChangesItem",
+    {
+        "at": "str",
+        "status": "Literal[\"new\", \"ok\", \"alert\", \"error\"]",
+        "summary": "str",
+        "lines": "List[str]",
     },
 )
 
@@ -13015,8 +13106,10 @@ _WatchRequired = TypedDict(
         "name": "str",
         "target": "Dict[str, Any]",
         "every_minutes": "int",
-        "alert_after": "Union[int, None]",
+        "alert_after": "int",
         "email": "bool",
+        "maintenance": "List[WatchMaintenanceItem]",
+        "public": "bool",
         "monthly_cap": "str",
         "spent_this_month": "str",
         "state": "Literal[\"active\", \"paused\"]",
@@ -13037,11 +13130,22 @@ class Watch(_WatchRequired, total=False):
     warning: "str"
 
 
+WatchMaintenanceItem = TypedDict(
+    "WatchMaintenanceItem",
+    {
+        "start": "str",
+        "end": "str",
+        "repeat": "Literal[\"once\", \"daily\", \"weekly\"]",
+    },
+)
+
+
 Webhook = TypedDict(
     "Webhook",
     {
         "id": "str",
         "url": "str",
+        "format": "Literal[\"json\", \"slack\", \"discord\", \"telegram\"]",
         "description": "str",
         "events": "List[str]",
         "state": "Literal[\"on\", \"off\"]",
@@ -13057,6 +13161,7 @@ WebhookWithSecret = TypedDict(
     {
         "id": "str",
         "url": "str",
+        "format": "Literal[\"json\", \"slack\", \"discord\", \"telegram\"]",
         "description": "str",
         "events": "List[str]",
         "state": "Literal[\"on\", \"off\"]",

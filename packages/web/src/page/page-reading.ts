@@ -1,11 +1,12 @@
 /** The whole of a page: its head, its links and headings, and the article as text and Markdown. */
 import { Readability } from '@mozilla/readability';
-import { clean, type DomDocument, type DomNode, parseDocument, textOf } from '@oja/core/text/dom';
+import { clean, type DomDocument, type DomNode, parseDocument, silentTags, textOf } from '@oja/core/text/dom';
 import { type MarkupLimits, markupExcess } from '@oja/core/text/markup-scan';
 import { readHead, resolver } from './head.ts';
 import { readMicrodata } from './microdata.ts';
 import { markForMarkdown, toMarkdown } from './page-markdown.ts';
 import type { PageImage, PageLink, PagePart, PageReading } from './port.ts';
+import { prune, pruneLinks } from './prune.ts';
 import { readText, textCharactersMax, visibleText, words } from './text-reading.ts';
 
 const articleCharactersMin = 140;
@@ -49,12 +50,14 @@ function fromTree(html: string, url: string, parts: Set<PagePart>, whole: boolea
   };
   if (!parts.has('markdown') && !parts.has('text')) return reading;
   const article = whole ? readWhole(html, resolve, unseen) : readArticle(document, resolve, html);
-  const text = textOf(article, { charactersMax: textCharactersMax });
+  const markdown = parts.has('markdown') ? toMarkdown(article) : undefined;
+  if (!whole) pruneLinks(article);
+  const text = textOf(article, { charactersMax: textCharactersMax, ...(whole ? {} : { silent: notSaid }) });
   return {
     ...reading,
     wordCount: words(text),
     ...(parts.has('text') ? { text } : {}),
-    ...(parts.has('markdown') ? { markdown: toMarkdown(article) } : {}),
+    ...(markdown === undefined ? {} : { markdown }),
   };
 }
 
@@ -106,6 +109,9 @@ function isShell(document: DomDocument, shown: string): boolean {
   return placeholder.test(shown.trim()) && document.querySelector(runs) !== null;
 }
 
+/** Captions stand beside what is said; Markdown has them with their images. */
+const notSaid: ReadonlySet<string> = new Set([...silentTags, 'FIGCAPTION']);
+
 const unseen = 'script, style, noscript, template';
 const asides =
   'script, style, noscript, template, nav, footer, aside, form, [aria-hidden="true"], .mw-editsection';
@@ -121,7 +127,10 @@ function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>
     serializer: (node) => node as DomNode,
   }).parse() as { content?: DomNode | null } | null;
   const inside = extract?.content ? textOf(extract.content, { charactersMax: textCharactersMax }) : '';
-  if (extract?.content && inside.length >= articleCharactersMin) return extract.content;
+  if (extract?.content && inside.length >= articleCharactersMin) {
+    prune(extract.content);
+    return extract.content;
+  }
   // Readability has taken the document apart.
   return readWhole(html, resolve, asides);
 }

@@ -7,7 +7,7 @@ import { t } from '../../messages/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Checkbox, Input } from '../../ui/field.tsx';
+import { Checkbox, Input, Options, Select } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { faultOf } from '../../ui/problem.tsx';
@@ -30,6 +30,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
       url: String(fields.get('url')).trim(),
       description: String(fields.get('description')).trim(),
       events: chosen as Events,
+      ...(fields.get('format') === '' ? {} : { format: fields.get('format') as Webhook['format'] }),
     };
     if (webhook === undefined) add.send(given);
     else change.send({ id: webhook.id, ...given });
@@ -54,6 +55,12 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
         defaultValue={webhook?.url}
         problem={faultOf(sending.error, 'url')}
       />
+      <Select label={m.format} hint={m.formatHint} name="format" defaultValue={webhook?.format ?? ''}>
+        {webhook === undefined && <option value="">{m.formats.auto}</option>}
+        <Options
+          of={(['json', 'slack', 'discord', 'telegram'] as const).map((one) => [one, m.formats[one]])}
+        />
+      </Select>
       <Input label={m.description} name="description" maxLength={200} defaultValue={webhook?.description} />
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{m.events}</legend>

@@ -1,11 +1,11 @@
 /** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
 
 import { z } from 'zod';
+import { windowFault, windowsMax } from '../../domain/maintenance.ts';
 import {
   callsInWords,
   findWatchKind,
   minutesInWords,
-  outageKinds,
   reportsInWords,
   type WatchKind,
   watchKinds,
@@ -16,31 +16,43 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CallContext, Caller } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { namedObject } from '../object-fields.ts';
-import { dollarsIn, dollarsText, done, forAccounts, moment, momentOrNull } from './shapes.ts';
+import { dollarsIn, dollarsText, done, forAccounts, moment, momentIn, momentOrNull } from './shapes.ts';
 import { readTarget } from './watch-targets.ts';
 
 /** Their values and texts are known once the server is made of its plugins. */
 const kindOf = (about: () => string) =>
   z.lazy(() => z.enum(watchKinds().map(({ kind }) => kind)).describe(about()));
-const idIn = z.string().max(64).describe('Watch ID: wch_…');
+export const watchIdIn = z.string().max(64).describe('Watch ID: wch_…');
 const everyIn = z.lazy(() =>
   z.int().min(5).max(43_200).describe(`Minutes between checks, 5 to 43,200. Default: ${minutesInWords()}.`),
 );
-const outageNames = () =>
-  outageKinds()
-    .map(({ kind }) => kind)
-    .join(' and ');
-const alertAfterIn = z.lazy(() =>
-  z
-    .int()
-    .min(1)
-    .max(10)
-    .describe(
-      `Only for ${outageNames()}: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: ${outageKinds()[0]?.alertAfter ?? 1}.`,
-    ),
-);
-/** Stored with kinds that report no outages. */
-const alertAfterOfOthers = 2;
+const alertAfterIn = z
+  .int()
+  .min(1)
+  .max(10)
+  .describe(
+    'How often in a row an alert or a change must be found before it is reported, 1 to 10. It is checked again after a minute each time, and charged. Default: 2 for outages, 1 for others.',
+  );
+const maintenanceIn = z
+  .array(
+    z
+      .strictObject({
+        start: momentIn.transform((at) => new Date(at).toISOString()).describe('Start of the first window.'),
+        end: momentIn.transform((at) => new Date(at).toISOString()).describe('End of the first window.'),
+        repeat: z.enum(['once', 'daily', 'weekly']).default('once').describe('When it comes again.'),
+      })
+      .superRefine((window, context) => {
+        const message = windowFault(window);
+        if (message !== undefined) context.addIssue({ code: 'custom', path: ['end'], message });
+      }),
+  )
+  .max(windowsMax)
+  .describe('Times at which nothing is checked, reported or charged. At most 10.');
+const publicIn = z
+  .boolean()
+  .describe(
+    'Whether anyone with its ID can see its name and state as a badge (GET /api/v1/watches/{id}/badge).',
+  );
 const capIn = dollarsIn
   .refine((micros) => micros <= 10_000_000_000, { message: 'must be at most 10000 dollars' })
   .describe(
@@ -54,11 +66,18 @@ export const watchOut = namedObject('Watch', {
   name: z.string().describe('Your name for it.'),
   target: z.record(z.string(), z.unknown()).describe('Input of the endpoint that it calls.'),
   every_minutes: z.int().describe('Minutes between checks.'),
-  alert_after: z
-    .int()
-    .nullable()
-    .describe('Failures in a row before an up watch reports that its target is down. Null for other kinds.'),
+  alert_after: z.int().describe('How often in a row an alert or a change must be found to be reported.'),
   email: z.boolean().describe('Whether changes are reported by email.'),
+  maintenance: z
+    .array(
+      z.object({
+        start: moment.describe('Start of the first window.'),
+        end: moment.describe('End of the first window.'),
+        repeat: z.enum(['once', 'daily', 'weekly']).describe('When it comes again.'),
+      }),
+    )
+    .describe('Times at which nothing is checked.'),
+  public: z.boolean().describe('Whether its badge can be seen by anyone with its ID.'),
   monthly_cap: dollarsText.describe('Most dollars that it spends in a month.'),
   spent_this_month: dollarsText.describe('Dollars spent in this month (UTC).'),
   state: z.enum(['active', 'paused']).describe('paused: no checks run.'),
@@ -90,8 +109,10 @@ export const exampleWatch = {
   name: 'Shop',
   target: { host: 'shop.example.com' },
   every_minutes: 1_440,
-  alert_after: null,
+  alert_after: 1,
   email: true,
+  maintenance: [],
+  public: false,
   monthly_cap: '2.00',
   spent_this_month: '0.05',
   state: 'active' as const,
@@ -105,13 +126,6 @@ export const exampleWatch = {
   created_at: '2026-11-15T08:00:00.000Z',
   created_by: null,
 };
-
-function refuseAlertAfter(kind: string, alertAfter: number | undefined): void {
-  if (alertAfter === undefined || findWatchKind(kind)?.alertAfter !== undefined) return;
-  throw fail('invalid_request', `alert_after: is only for watches of kind ${outageNames()}, not ${kind}.`, {
-    param: 'alert_after',
-  });
-}
 
 function requireKind(name: string): WatchKind {
   const kind = findWatchKind(name);
@@ -161,6 +175,8 @@ const watchCreate = defineEndpoint({
       .boolean()
       .default(true)
       .describe('Also report changes by email to the account, in addition to webhooks.'),
+    maintenance: maintenanceIn.default([]),
+    public: publicIn.default(false),
   }),
   output: watchOut,
   wire: { status: 201 },
@@ -177,7 +193,6 @@ const watchCreate = defineEndpoint({
   async run(input, context) {
     const { caller, platform } = context;
     const kind = requireKind(input.kind);
-    refuseAlertAfter(input.kind, input.alert_after);
     const created = await platform.watches.create(
       { accountId: caller.accountId, keyId: caller.keyId, memberId: sessionMember(caller), ip: caller.ip },
       {
@@ -185,9 +200,11 @@ const watchCreate = defineEndpoint({
         input: await readTarget(kind, input.target, context),
         name: input.name,
         everyMinutes: input.every_minutes ?? kind.everyMinutes,
-        alertAfter: input.alert_after ?? kind.alertAfter ?? alertAfterOfOthers,
+        alertAfter: input.alert_after ?? kind.alertAfter ?? 1,
         email: input.email,
         capMicros: input.monthly_cap,
+        maintenance: input.maintenance,
+        isPublic: input.public,
       },
     );
     return { data: warned(created, context), status: 201 };
@@ -220,7 +237,7 @@ export const watchGet = defineEndpoint({
   path: '/api/v1/watches/{id}',
   summary: 'Retrieve watch',
   description: 'Returns a watch with its last result.',
-  input: z.strictObject({ id: idIn }),
+  input: z.strictObject({ id: watchIdIn }),
   output: watchOut,
   errors: ['not_found'],
   uses: { platform: ['quote', 'watches'], system: ['endpoints'] },
@@ -238,14 +255,16 @@ export const watchChange = defineEndpoint({
   path: '/api/v1/watches/{id}',
   summary: 'Update watch',
   description:
-    'Pauses or resumes a watch, or changes its name, schedule, cap or email reports. Fields left out stay as they are. A watch without a key counts against the caps of the member who resumes it in a session. A watch whose key is revoked or has expired can’t be resumed.',
+    'Pauses or resumes a watch, or changes its name, schedule, cap, maintenance, badge or email reports. Fields left out stay as they are. A watch without a key counts against the caps of the member who resumes it in a session. A watch whose key is revoked or has expired can’t be resumed.',
   input: z.strictObject({
-    id: idIn,
+    id: watchIdIn,
     name: nameIn.optional().describe('Your name for it.'),
     every_minutes: everyIn.optional(),
     alert_after: alertAfterIn.optional(),
     monthly_cap: capIn.optional(),
     email: z.boolean().optional().describe('Whether changes are reported by email.'),
+    maintenance: maintenanceIn.optional(),
+    public: publicIn.optional(),
     state: z.enum(['active', 'paused']).optional().describe('paused stops the checks.'),
   }),
   output: watchOut,
@@ -257,10 +276,6 @@ export const watchChange = defineEndpoint({
   },
   async run(input, context) {
     const { platform, caller } = context;
-    if (input.alert_after !== undefined) {
-      const { kind } = await platform.watches.find(caller.accountId, input.id);
-      refuseAlertAfter(kind, input.alert_after);
-    }
     const changed = await platform.watches.change(
       caller.accountId,
       input.id,
@@ -270,6 +285,8 @@ export const watchChange = defineEndpoint({
         alertAfter: input.alert_after,
         email: input.email,
         capMicros: input.monthly_cap,
+        maintenance: input.maintenance,
+        isPublic: input.public,
         state: input.state,
       },
       sessionMember(caller),
@@ -286,7 +303,7 @@ export const watchRemove = defineEndpoint({
   path: '/api/v1/watches/{id}',
   summary: 'Delete watch',
   description: 'Stops the checks and deletes the watch. Its requests stay in the log.',
-  input: z.strictObject({ id: idIn }),
+  input: z.strictObject({ id: watchIdIn }),
   output: done,
   errors: ['not_found'],
   uses: { platform: ['watches'] },

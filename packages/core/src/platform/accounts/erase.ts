@@ -192,6 +192,8 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
     'balance_alerts',
     'webhook_endpoints',
     'webhook_events',
+    'watch_changes',
+    'watch_days',
     'watches',
     'idempotency',
     'jobs',

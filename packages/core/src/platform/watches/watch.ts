@@ -1,6 +1,6 @@
 /** A check on a schedule: what it looks at, what it may cost, and what it found last. */
+import type { MaintenanceWindow } from '../../domain/maintenance.ts';
 import { microsRange } from '../../domain/ranges.ts';
-import { findWatchKind } from '../../domain/watch-kinds.ts';
 import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { dollars } from '../money.ts';
@@ -32,18 +32,25 @@ export const watchTable = table('watches', {
   created_at: whole,
   /** The member it counts for: created it in a session, resumed it last, or took it over. Null where a key runs it. */
   created_by: orNull(text()),
-  /** How often in a row the target of an `up` watch must fail before that is reported. */
+  /** How often in a row an alert or a change must be found before it is reported. */
   alert_after: whole,
   /** How often it failed in a row: no response, or a status of 400 or higher. */
   misses: whole,
   /** Why it can't be checked, once that was reported: its recovery is reported too. */
   reported: orNull(oneOf('failing', 'capped')),
+  /** Windows in which it checks nothing, as JSON. */
+  maintenance: orNull(text()),
+  /** Whether its badge is for anyone. */
+  public: whole,
 });
 export type WatchRow = RowOf<typeof watchTable>;
 
 /** `new`: not checked yet; `alert`: expiring, invalid or down; `error`: the check itself failed. */
 export const watchStatuses = ['new', 'ok', 'alert', 'error'] as const;
 export type WatchStatus = (typeof watchStatuses)[number];
+
+export const maintenanceOf = ({ maintenance }: Pick<WatchRow, 'maintenance'>): MaintenanceWindow[] =>
+  maintenance === null ? [] : (JSON.parse(maintenance) as MaintenanceWindow[]);
 
 export function watchView(row: WatchRow, month: string) {
   return {
@@ -52,8 +59,10 @@ export function watchView(row: WatchRow, month: string) {
     name: row.name,
     target: JSON.parse(row.input) as Record<string, unknown>,
     every_minutes: row.every_minutes,
-    alert_after: findWatchKind(row.kind)?.alertAfter === undefined ? null : row.alert_after,
+    alert_after: row.alert_after,
     email: row.email === 1,
+    maintenance: maintenanceOf(row),
+    public: row.public === 1,
     monthly_cap: dollars(row.cap_micros),
     spent_this_month: dollars(row.month === month ? row.spent_micros : 0),
     state: row.state,

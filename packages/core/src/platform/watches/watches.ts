@@ -1,5 +1,6 @@
 /** Watches of an account, and the ones that are due. */
 
+import type { MaintenanceWindow } from '../../domain/maintenance.ts';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { openJson, sealJson } from '../accounts/sealed-json.ts';
@@ -8,7 +9,9 @@ import type { NewMail } from '../mail/write.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { capWarning } from './cap-warning.ts';
+import { readHistory } from './history.ts';
 import { type WatchRow, watchTable, watchView } from './watch.ts';
+import { historyCsv, historyDocument } from './watch-report.ts';
 import {
   type CheckNote,
   type ClaimedWatch,
@@ -34,6 +37,8 @@ export interface WatchWish {
   alertAfter: number;
   email: boolean;
   capMicros: number;
+  maintenance: MaintenanceWindow[];
+  isPublic: boolean;
 }
 
 export function createWatches(parts: PlatformParts) {
@@ -51,12 +56,13 @@ export function createWatches(parts: PlatformParts) {
       wish: WatchWish,
     ) {
       const at = now();
-      const { input, ...rest } = wish;
+      const { input, maintenance, ...rest } = wish;
       const row = await store.transact(createWatch, {
         ...owner,
         ...rest,
         id: newId('wch', at),
         input: sealed(input),
+        maintenance: maintenance.length === 0 ? null : JSON.stringify(maintenance),
         month: monthOf(at),
         at,
       });
@@ -138,8 +144,27 @@ export function createWatches(parts: PlatformParts) {
     },
     reserve: (id: string, micros: number) =>
       store.transact(reserveCheck, { id, month: monthOf(now()), micros }),
-    note: (watch: ClaimedWatch, note: CheckNote, mails: NewMail[]) =>
-      store.transact(noteCheck, { watch, note, mails }),
+    note: (watch: ClaimedWatch, note: CheckNote, mails: NewMail[], lines: string[]) =>
+      store.transact(noteCheck, { watch, note, mails, lines }),
+
+    history: (accountId: string, id: string, days: number) =>
+      readHistory(store, { accountId, id, days, now: now() }),
+
+    historyCsv,
+    historyDocument,
+
+    /** Of a watch that its owner shows to anyone. */
+    async badge(id: string, days: number | null) {
+      const [row] = await store.query<WatchRow>(
+        `SELECT ${watchTable.columns} FROM watches WHERE id = $1 AND public = 1`,
+        [id],
+      );
+      if (row === undefined) throw fail('not_found', `No public watch ${id}.`, { param: 'id' });
+      const asked = { accountId: row.account_id, id, now: now() };
+      const uptime = days === null ? null : (await readHistory(store, { ...asked, days })).uptime_percent;
+      const { name, kind, status, state } = row;
+      return { name, kind, status, isPaused: state === 'paused', uptime };
+    },
     endLease: (watch: ClaimedWatch) => store.transact(endLease, { watch, at: now() }),
 
     /** Where reports go by email. */

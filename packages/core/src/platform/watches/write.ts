@@ -1,9 +1,11 @@
 /** Transactions of watches. A check is claimed by moving its next moment, so that one node runs it. */
 
+import type { MaintenanceWindow } from '../../domain/maintenance.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { type NewMail, queueMails } from '../mail/write.ts';
 import { emit } from '../webhooks/emit.ts';
+import { noteHistory, type Sample } from './history.ts';
 import { nextDue } from './next-due.ts';
 import { type WatchRow, type WatchStatus, watchTable } from './watch.ts';
 
@@ -23,6 +25,9 @@ export interface NewWatch {
   alertAfter: number;
   email: boolean;
   capMicros: number;
+  /** As JSON. */
+  maintenance: string | null;
+  isPublic: boolean;
   month: string;
   at: number;
 }
@@ -37,8 +42,8 @@ export const createWatch = transaction(
     if (count!.n >= watchesMax) throw fail('conflict', `An account has at most ${watchesMax} watches.`);
     const [row] = yield* sql<WatchRow>(
       `INSERT INTO watches (id, account_id, key_id, ip, kind, input, name, every_minutes, email, cap_micros, month,
-         spent_micros, state, status, summary, failures, next_at, created_at, created_by, alert_after)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12, $13, $14)
+         spent_micros, state, status, summary, failures, next_at, created_at, created_by, alert_after, maintenance, public)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12, $13, $14, $15, $16)
        RETURNING ${watchTable.columns}`,
       [
         input.id,
@@ -55,6 +60,8 @@ export const createWatch = transaction(
         input.at,
         input.memberId,
         input.alertAfter,
+        input.maintenance,
+        input.isPublic ? 1 : 0,
       ],
     );
     return row!;
@@ -67,6 +74,8 @@ export interface WatchChange {
   alertAfter?: number;
   email?: boolean;
   capMicros?: number;
+  maintenance?: MaintenanceWindow[];
+  isPublic?: boolean;
   state?: WatchRow['state'];
 }
 
@@ -81,13 +90,15 @@ export const changeWatch = transaction(
     memberId: string | null;
     at: number;
   }): Steps<WatchRow> {
-    const { name, everyMinutes, alertAfter, email, capMicros, state } = input.change;
+    const { name, everyMinutes, alertAfter, email, capMicros, maintenance, isPublic, state } = input.change;
     if (state === 'active') yield* refuseDeadKey(input);
     const values: [string, Value | undefined][] = [
       ['name', name],
       ['every_minutes', everyMinutes],
       ['alert_after', alertAfter],
       ['email', email === undefined ? undefined : email ? 1 : 0],
+      ['maintenance', maintenance && JSON.stringify(maintenance)],
+      ['public', isPublic === undefined ? undefined : isPublic ? 1 : 0],
       ['cap_micros', capMicros],
       ['state', state],
     ];
@@ -146,6 +157,8 @@ export const removeWatch = transaction(
       input.id,
     ]);
     if (gone.length === 0) missing(input.id);
+    yield* sql('DELETE FROM watch_days WHERE watch_id = $1', [input.id]);
+    yield* sql('DELETE FROM watch_changes WHERE watch_id = $1', [input.id]);
   },
 );
 
@@ -264,6 +277,10 @@ export interface CheckNote {
   /** Sooner than the schedule says. */
   nextAt: number | null;
   pausedBecause: string | null;
+  /** For the history: null where the check says nothing. */
+  sample: Sample | null;
+  /** How long the check took. */
+  ms: number;
   /** The event to send, in the same transaction; null where nothing changed. */
   event: { type: 'watch.changed' | 'watch.paused'; data: object } | null;
 }
@@ -276,11 +293,14 @@ export const noteCheck = transaction(
     note,
     watch,
     mails,
+    lines,
   }: {
     note: CheckNote;
     watch: ClaimedWatch;
     /** The report, if there is one. */
     mails: NewMail[];
+    /** What was added, removed and replaced. */
+    lines: string[];
   }): Steps<boolean> {
     const [row] = yield* sql<{ account_id: string }>(
       `UPDATE watches SET status = $2, summary = $3, seen = $4, failures = $5, last_error = $6,
@@ -313,6 +333,7 @@ export const noteCheck = transaction(
       ],
     );
     if (row === undefined) return false;
+    yield* noteHistory(row.account_id, note, lines);
     if (note.event !== null) yield* emit(row.account_id, note.event.type, note.event.data, note.at);
     yield* queueMails(mails);
     return true;

@@ -1,4 +1,5 @@
 /** Deliveries of webhooks: listed and replayed by their account, claimed and noted by the sender. */
+import { chatBody, formatOfUrl } from '../../domain/chat-formats.ts';
 import { fail } from '../../errors.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { unseal } from '../accounts/seal.ts';
@@ -106,7 +107,12 @@ export function createDeliveries(parts: PlatformParts, wake: () => void) {
       return store.transact(claimDelivery, { at, again: at + claimMs, busy, lock });
     },
 
-    bodyOf: (due: DueDelivery) => bodyOf(due, parts.pepper),
+    /** As it is sent. */
+    bodyOf(due: DueDelivery): object {
+      const event = bodyOf(due, parts.pepper);
+      const format = due.format ?? formatOfUrl(urlIn(due.url, parts.pepper));
+      return format === 'json' ? event : chatBody(format, event);
+    },
     /** In clear, only for sending. */
     urlOf: ({ url }: Pick<DueDelivery, 'url'>) => urlIn(url, parts.pepper),
     /** In clear, only for signing. */

@@ -1,6 +1,7 @@
 /** The verbs of webhooks out, as endpoints and the sender call them. */
 
 import { randomBytes } from 'node:crypto';
+import { formatOfUrl, type WebhookFormat } from '../../domain/chat-formats.ts';
 import type { EventType } from '../../domain/webhook-events.ts';
 import { webhookSamples } from '../../domain/webhook-samples.ts';
 import { fail } from '../../errors.ts';
@@ -62,11 +63,15 @@ export function createWebhooks(parts: PlatformParts) {
     },
 
     /** The secret is shown once. */
-    async create(accountId: string, wish: { url: string; description: string; events: string[] }) {
+    async create(
+      accountId: string,
+      wish: { url: string; description: string; events: string[]; format?: WebhookFormat },
+    ) {
       const secret = newSecret();
       const at = parts.now();
       const row = await store.transact(createWebhook, {
         ...wish,
+        format: wish.format ?? null,
         url: seal(wish.url, parts.pepper),
         id: newId('whk', at),
         accountId,
@@ -128,6 +133,7 @@ function webhookView(row: WebhookRow, pepper: string) {
   return {
     id: row.id,
     url: urlIn(row.url, pepper),
+    format: row.format ?? formatOfUrl(urlIn(row.url, pepper)),
     description: row.description,
     events: JSON.parse(row.events) as string[],
     state: row.state,

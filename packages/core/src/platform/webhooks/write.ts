@@ -1,5 +1,6 @@
 /** Transactions of webhooks out: endpoints, and deliveries that are tried for three days. */
 
+import type { WebhookFormat } from '../../domain/chat-formats.ts';
 import type { EventType } from '../../domain/webhook-events.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
@@ -18,6 +19,8 @@ export const webhookTable = table('webhook_endpoints', {
   state: oneOf('on', 'off'),
   off_because: orNull(text()),
   created_at: whole,
+  /** Null where the host of the URL says it. */
+  format: orNull(text<WebhookFormat>()),
 });
 export type WebhookRow = RowOf<typeof webhookTable>;
 
@@ -30,6 +33,7 @@ export interface NewWebhook {
   events: string[];
   /** Sealed. */
   secret: string;
+  format: WebhookFormat | null;
   at: number;
 }
 
@@ -44,8 +48,8 @@ export const createWebhook = transaction(
     if (count!.n >= endpointsMax)
       throw fail('conflict', `An account can have at most ${endpointsMax} webhooks.`);
     const [row] = yield* sql<WebhookRow>(
-      `INSERT INTO webhook_endpoints (id, account_id, url, description, events, secret, state, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, 'on', $7) RETURNING ${webhookTable.columns}`,
+      `INSERT INTO webhook_endpoints (id, account_id, url, description, events, secret, state, created_at, format)
+       VALUES ($1, $2, $3, $4, $5, $6, 'on', $7, $8) RETURNING ${webhookTable.columns}`,
       [
         input.id,
         input.accountId,
@@ -54,6 +58,7 @@ export const createWebhook = transaction(
         JSON.stringify(input.events),
         input.secret,
         input.at,
+        input.format,
       ],
     );
     return row!;
@@ -64,6 +69,7 @@ export interface WebhookChange {
   url?: string;
   description?: string;
   events?: string[];
+  format?: WebhookFormat;
   state?: WebhookRow['state'];
 }
 
@@ -206,6 +212,7 @@ export interface DueDelivery {
   account_id: string;
   attempts: number;
   url: string;
+  format: WebhookFormat | null;
   secret: string;
   old_secret: string | null;
   old_secret_until: number | null;
@@ -229,7 +236,7 @@ export const claimDelivery = transaction(
     );
     if (claimed === undefined) return null;
     const [due] = yield* sql<DueDelivery>(
-      `SELECT d.id, d.account_id, d.attempts, e.url, e.secret, e.old_secret, e.old_secret_until, d.event_id, v.type, v.data, v.at
+      `SELECT d.id, d.account_id, d.attempts, e.url, e.format, e.secret, e.old_secret, e.old_secret_until, d.event_id, v.type, v.data, v.at
        FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id JOIN webhook_events v ON v.id = d.event_id
        WHERE d.id = $1`,
       [claimed.id],

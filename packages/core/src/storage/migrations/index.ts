@@ -62,6 +62,7 @@ export const migrationNames = [
   '0095-operator-alerts',
   '0096-reports',
   '0097-status-subscribers',
+  '0101-watch-history',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webhookFormats } from '../../../domain/chat-formats.ts';
 import { namedObject } from '../../object-fields.ts';
 import { moment, momentOrNull } from '../shapes.ts';
 
@@ -7,6 +8,9 @@ export const webhookIdIn = z.string().max(64).describe('Webhook ID: whk_…');
 export const webhookOut = namedObject('Webhook', {
   id: z.string().describe('Webhook ID: whk_ and 26 characters.'),
   url: z.string().describe('URL that receives the events.'),
+  format: z
+    .enum(webhookFormats)
+    .describe('json: signed events. slack, discord and telegram: a message for people.'),
   description: z.string().describe('Your description.'),
   events: z.array(z.string()).describe('Events it receives; empty means all.'),
   state: z.enum(['on', 'off']).describe('on or off. While it is off, new events are not sent.'),
@@ -21,6 +25,7 @@ export const webhookOut = namedObject('Webhook', {
 export const exampleWebhook = {
   id: 'whk_01m7ekm29qdweck8sm5wmjjfn4',
   url: 'https://example.com/hooks/oja',
+  format: 'json' as const,
   description: 'production',
   events: ['job.completed', 'balance.low'],
   state: 'on' as const,

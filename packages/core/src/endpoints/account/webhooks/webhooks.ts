@@ -1,5 +1,6 @@
 /** Webhooks out: where to send events, and with which secret. */
 import { z } from 'zod';
+import { webhookFormats } from '../../../domain/chat-formats.ts';
 import { eventTypes, listenUrl } from '../../../domain/webhook-events.ts';
 import { OjaError } from '../../../errors.ts';
 import type { CallContext } from '../../context.ts';
@@ -19,6 +20,12 @@ const eventsIn = z
   .max(20)
   .describe(
     `Events to receive; leave empty for all that your role may see: ${eventTypes.join(', ')}. topup events are for members who can see payments.`,
+  );
+
+const formatIn = z
+  .enum(webhookFormats)
+  .describe(
+    'json sends signed events (Standard Webhooks). slack (also Mattermost and Rocket.Chat), discord and telegram send a text. For Telegram, the URL is https://api.telegram.org/bot…/sendMessage?chat_id=…. Default: by the host of the URL.',
   );
 
 const withSecret = webhookOut
@@ -68,6 +75,7 @@ const webhookCreate = defineEndpoint({
     url: urlIn,
     description: z.string().max(200).default('').describe('Your description.'),
     events: eventsIn.default([]),
+    format: formatIn.optional(),
   }),
   output: withSecret,
   wire: { status: 201 },
@@ -133,6 +141,7 @@ export const webhookChange = defineEndpoint({
     url: urlIn.optional(),
     description: z.string().max(200).optional().describe('Your description.'),
     events: eventsIn.optional(),
+    format: formatIn.optional(),
     state: z
       .enum(['on', 'off'])
       .optional()
