@@ -4,7 +4,8 @@ import { read } from './source-files.mjs';
 
 // Rolldown is the 77th: it was there to build the console, and bundles the server.
 // ws is the 78th: frames, masks, pings and close codes of WebSocket. Three for images: PNG and JPEG XL by oxipng and libjxl, placeholders by ThumbHash.
-const budget = { direct: 82, installed: 480 };
+// Two for mail: DKIM, SPF, DMARC and ARC by mailauth (21 packages), mark certificates by @postalsys/vmc.
+const budget = { direct: 84, installed: 490 };
 
 export function checkLockfile(root) {
   const lock = JSON.parse(read(root, 'package-lock.json'));

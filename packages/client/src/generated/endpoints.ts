@@ -90,6 +90,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'network.crawl': { method: 'POST', path: '/api/v1/network/crawl', timeoutMs: 60000, paid: true, mode: 'job' },
   'network.map': { method: 'POST', path: '/api/v1/network/map', timeoutMs: 120000, paid: true, mode: 'either' },
   'network.mail': { method: 'GET', path: '/api/v1/network/mail', timeoutMs: 30000, paid: true },
+  'network.mail-message': { method: 'POST', path: '/api/v1/network/mail/message', timeoutMs: 30000, paid: true, files: ['file'] },
   'network.email': { method: 'GET', path: '/api/v1/network/email', timeoutMs: 15000, paid: true },
   'network.reputation': { method: 'GET', path: '/api/v1/network/reputation', timeoutMs: 20000, paid: true },
   'utilities.convert': { method: 'POST', path: '/api/v1/utils/convert', timeoutMs: 120000, paid: true, files: ['file', 'files'], produces: ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.oasis.opendocument.text', 'application/rtf', 'text/html', 'text/markdown', 'text/plain', 'application/epub+zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.oasis.opendocument.spreadsheet', 'text/csv', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'application/vnd.oasis.opendocument.presentation', 'image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon', 'application/zip'], mode: 'either' },

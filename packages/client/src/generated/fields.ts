@@ -752,6 +752,13 @@ export const endpointFields: Record<string, EndpointFields> = {
     "domain": {"kind":"text","required":true,"about":"Domain whose mail setup is checked; for an email address or URL, its domain is used."},
     "selector": {"kind":"text","about":"DKIM selectors to check in addition to the common ones, separated by commas or repeated. At most 10."},
   } },
+  'network.mail-message': { about: "Email message score", fields: {
+    "message": {"kind":"text","about":"The message with all its headers, as your mail program shows with “Show original”."},
+    "file": {"kind":"file","about":"The message as an EML file. Exactly one of message and file is required."},
+    "ip": {"kind":"text","about":"IP address of the server that sent it. Default: from the Received header of the receiver."},
+    "helo": {"kind":"text","about":"Host name with which that server greeted."},
+    "mail_from": {"kind":"text","about":"Envelope sender. Default: from the Return-Path header."},
+  } },
   'network.email': { about: "Email validation", fields: {
     "address": {"kind":"text","required":true,"about":"Email address to check, including international and quoted ones."},
     "gravatar": {"kind":"text","about":"Look for an image at gravatar.com, which receives a SHA-256 hash of the email address."},

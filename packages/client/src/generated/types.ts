@@ -6532,6 +6532,23 @@ export type NetworkMailOutput = {
     logo: string | null;
     /** URL of the mark certificate. */
     authority: string | null;
+    /** The mark certificate. Null if there is none, or it can’t be read. */
+    certificate: {
+      /** Whether an authority for BIMI signed it, for this domain and the same logo. */
+      valid: boolean;
+      /** VMC: a registered trademark. CMC: a mark that has been in use. */
+      type: "VMC" | "CMC" | null;
+      /** Organization that owns the mark. */
+      organization: string | null;
+      /** Type of the mark, as the certificate states it. */
+      mark_type: string | null;
+      /** When it expires. */
+      valid_to: string | null;
+      /** Whether it holds the logo of the record. Null if one of them can’t be read. */
+      logo_matches: boolean | null;
+      /** What is wrong with it. */
+      errors: string[];
+    } | null;
     /** Whether the logo is a valid SVG. Null if there is none. */
     logo_valid: boolean | null;
     /** What is wrong with it. */
@@ -6570,6 +6587,139 @@ export type NetworkMailOutput = {
     /** What it would add to the score. */
     points: number;
   }[];
+};
+
+export type NetworkMailMessageInput = {
+  /** The message with all its headers, as your mail program shows with “Show original”. */
+  message?: string;
+  /** The message as an EML file. Exactly one of message and file is required. */
+  file?: FileInput;
+  /** IP address of the server that sent it. Default: from the Received header of the receiver. */
+  ip?: string;
+  /** Host name with which that server greeted. */
+  helo?: string;
+  /** Envelope sender. Default: from the Return-Path header. */
+  mail_from?: string;
+};
+
+export type NetworkMailMessageOutput = {
+  /** 0 to 10, less the points of failed checks. */
+  score: number;
+  /** Most expensive first. */
+  checks: ({
+    /** Stable code, such as spf or reverse_dns. */
+    code: string;
+    /** Null if it could not be judged. */
+    passed: boolean | null;
+    /** Points that it takes from 10. */
+    points: number;
+    /** What was found, and what to change. */
+    message: string;
+  })[];
+  /** Addresses of the From header. */
+  from: string[];
+  /** Subject. */
+  subject: string | null;
+  /** Date header. */
+  date: string | null;
+  /** Message-ID header. */
+  message_id: string | null;
+  /** Size of the message. */
+  bytes: number;
+  /** Server that handed the message over. */
+  sender: {
+    /** IP address of the sending server; null if unknown. */
+    ip: string | null;
+    /** Host name with which it greeted. */
+    helo: string | null;
+    /** Envelope sender. */
+    mail_from: string | null;
+    /** Host name from reverse DNS. */
+    ptr: string | null;
+    /** Whether that name leads back to the IP address. */
+    forward_confirmed: boolean | null;
+    /** Block lists with the IP address. */
+    listed: ({
+      /** Block list. */
+      list: string;
+      /** Reason that it gives. */
+      reason: string | null;
+    })[];
+    /** Block lists that were asked. */
+    block_lists: string[];
+  };
+  /** Null if the sending server is unknown. */
+  spf: {
+    /** pass, fail, softfail, neutral, none, temperror or permerror. */
+    result: string;
+    /** Domain whose record was checked. */
+    domain: string | null;
+    /** Its record. */
+    record: string | null;
+    /** Whether it passes for the domain of the From address; null without DMARC. */
+    aligned: boolean | null;
+    /** Why; null if there is nothing to say. */
+    detail: string | null;
+  } | null;
+  /** Each signature. */
+  dkim: ({
+    /** pass, fail, neutral, policy, temperror or permerror. */
+    result: string;
+    /** Signing domain. */
+    domain: string | null;
+    /** Selector of the key. */
+    selector: string | null;
+    /** Such as rsa-sha256. */
+    algorithm: string | null;
+    /** Length of the key. */
+    bits: number | null;
+    /** Whether it signs for the domain of the From address. */
+    aligned: boolean;
+    /** Bytes of the body that it doesn’t cover. */
+    unsigned_bytes: number;
+    /** Why; null if there is nothing to say. */
+    detail: string | null;
+  })[];
+  /** Null if there is not exactly one From domain. */
+  dmarc: {
+    /** pass, fail, none or temperror. */
+    result: string;
+    /** Policy for the From domain. */
+    policy: string | null;
+    /** Domain with the record. */
+    domain: string | null;
+    /** Its record. */
+    record: string | null;
+    /** Why; null if there is nothing to say. */
+    detail: string | null;
+  } | null;
+  /** ARC chain; null without one. */
+  arc: {
+    /** pass or fail. */
+    result: string;
+    /** Servers that forwarded and sealed it. */
+    instances: number;
+  } | null;
+  /** What the message contains. */
+  content: {
+    /** Has a plain text part. */
+    text: boolean;
+    /** Has an HTML part. */
+    html: boolean;
+    /** Number of links. */
+    links: number;
+    /** Number of images. */
+    images: number;
+    /** Attached files. */
+    attachments: ({
+      /** File name. */
+      filename: string | null;
+      /** MIME type. */
+      mime: string;
+      /** Size. */
+      bytes: number;
+    })[];
+  };
 };
 
 export type NetworkEmailInput = {
@@ -14132,6 +14282,7 @@ export interface Endpoints {
   'network.crawl': { input: NetworkCrawlInput; output: NetworkCrawlOutput };
   'network.map': { input: NetworkMapInput; output: NetworkMapOutput };
   'network.mail': { input: NetworkMailInput; output: NetworkMailOutput };
+  'network.mail-message': { input: NetworkMailMessageInput; output: NetworkMailMessageOutput };
   'network.email': { input: NetworkEmailInput; output: NetworkEmailOutput };
   'network.reputation': { input: NetworkReputationInput; output: NetworkReputationOutput };
   'utilities.convert': { input: UtilitiesConvertInput; output: UtilitiesConvertOutput };
@@ -14687,6 +14838,8 @@ export interface NetworkMethods {
   map(input: NetworkMapInput, options?: CallOptions): Call<NetworkMapOutput>;
   /** Mail domain check `GET /api/v1/network/mail` */
   mail(input: NetworkMailInput, options?: CallOptions): Call<NetworkMailOutput>;
+  /** Email message score `POST /api/v1/network/mail/message` */
+  mailMessage(input: NetworkMailMessageInput, options?: CallOptions): Call<NetworkMailMessageOutput>;
   /** Email validation `GET /api/v1/network/email` */
   email(input: NetworkEmailInput, options?: CallOptions): Call<NetworkEmailOutput>;
   /** IP reputation `GET /api/v1/network/reputation` */

@@ -7,6 +7,7 @@ import { email } from './email/email.ts';
 import { headers } from './headers.ts';
 import { ip } from './ip.ts';
 import { mail } from './mail/mail.ts';
+import { mailMessage } from './mail/message.ts';
 import { page } from './page/page.ts';
 import { reputation } from './reputation/reputation.ts';
 import { screenshot } from './screenshot/screenshot.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   crawl,
   map,
   mail,
+  mailMessage,
   email,
   reputation,
 ];

@@ -93,6 +93,7 @@ TABLE: Dict[str, Row] = {
     "network.crawl": Row("POST", "/api/v1/network/crawl", 60, paid=True),
     "network.map": Row("POST", "/api/v1/network/map", 120, paid=True),
     "network.mail": Row("GET", "/api/v1/network/mail", 30, paid=True),
+    "network.mail-message": Row("POST", "/api/v1/network/mail/message", 30, paid=True, files=("file",)),
     "network.email": Row("GET", "/api/v1/network/email", 15, paid=True),
     "network.reputation": Row("GET", "/api/v1/network/reputation", 20, paid=True),
     "utilities.convert": Row("POST", "/api/v1/utils/convert", 120, paid=True, files=("file", "files",), produces=("application/pdf", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.oasis.opendocument.text", "application/rtf", "text/html", "text/markdown", "text/plain", "application/epub+zip", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.oasis.opendocument.spreadsheet", "text/csv", "application/vnd.openxmlformats-officedocument.presentationml.presentation", "application/vnd.oasis.opendocument.presentation", "image/png", "image/jpeg", "image/webp", "image/avif", "image/tiff", "image/gif", "image/x-icon", "application/zip",)),

@@ -2926,6 +2926,20 @@ class Network:
         data: types.NetworkMailOutput = self._client.call("network.mail", {"domain": domain, "selector": selector}, options)
         return data
 
+    def mail_message(
+        self,
+        *,
+        message: str = NOT_GIVEN,
+        file: FileInput = NOT_GIVEN,
+        ip: str = NOT_GIVEN,
+        helo: str = NOT_GIVEN,
+        mail_from: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkMailMessageOutput:
+        """Email message score `POST /api/v1/network/mail/message`"""
+        data: types.NetworkMailMessageOutput = self._client.call("network.mail-message", {"message": message, "file": file, "ip": ip, "helo": helo, "mail_from": mail_from}, options)
+        return data
+
     def email(
         self,
         *,
@@ -3146,6 +3160,20 @@ class AsyncNetwork:
     ) -> types.NetworkMailOutput:
         """Mail domain check `GET /api/v1/network/mail`"""
         data: types.NetworkMailOutput = await self._client.call("network.mail", {"domain": domain, "selector": selector}, options)
+        return data
+
+    async def mail_message(
+        self,
+        *,
+        message: str = NOT_GIVEN,
+        file: FileInput = NOT_GIVEN,
+        ip: str = NOT_GIVEN,
+        helo: str = NOT_GIVEN,
+        mail_from: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkMailMessageOutput:
+        """Email message score `POST /api/v1/network/mail/message`"""
+        data: types.NetworkMailMessageOutput = await self._client.call("network.mail-message", {"message": message, "file": file, "ip": ip, "helo": helo, "mail_from": mail_from}, options)
         return data
 
     async def email(

@@ -4885,7 +4885,22 @@ NetworkMailOutputBimi = TypedDict(
         "record": "Union[str, None]",
         "logo": "Union[str, None]",
         "authority": "Union[str, None]",
+        "certificate": "Union[NetworkMailOutputBimiCertificate, None]",
         "logo_valid": "Union[bool, None]",
+        "errors": "List[str]",
+    },
+)
+
+
+NetworkMailOutputBimiCertificate = TypedDict(
+    "NetworkMailOutputBimiCertificate",
+    {
+        "valid": "bool",
+        "type": "Union[Literal[\"VMC\", \"CMC\"], None]",
+        "organization": "Union[str, None]",
+        "mark_type": "Union[str, None]",
+        "valid_to": "Union[str, None]",
+        "logo_matches": "Union[bool, None]",
         "errors": "List[str]",
     },
 )
@@ -4919,6 +4934,130 @@ NetworkMailOutputAdviceItem = TypedDict(
         "code": "str",
         "message": "str",
         "points": "float",
+    },
+)
+
+
+NetworkMailMessageOutput = TypedDict(
+    "NetworkMailMessageOutput",
+    {
+        "score": "float",
+        "checks": "List[NetworkMailMessageOutputChecksItem]",
+        "from": "List[str]",
+        "subject": "Union[str, None]",
+        "date": "Union[str, None]",
+        "message_id": "Union[str, None]",
+        "bytes": "int",
+        "sender": "NetworkMailMessageOutputSender",
+        "spf": "Union[NetworkMailMessageOutputSpf, None]",
+        "dkim": "List[NetworkMailMessageOutputDkimItem]",
+        "dmarc": "Union[NetworkMailMessageOutputDmarc, None]",
+        "arc": "Union[NetworkMailMessageOutputArc, None]",
+        "content": "NetworkMailMessageOutputContent",
+    },
+)
+
+
+NetworkMailMessageOutputChecksItem = TypedDict(
+    "NetworkMailMessageOutputChecksItem",
+    {
+        "code": "str",
+        "passed": "Union[bool, None]",
+        "points": "float",
+        "message": "str",
+    },
+)
+
+
+NetworkMailMessageOutputSender = TypedDict(
+    "NetworkMailMessageOutputSender",
+    {
+        "ip": "Union[str, None]",
+        "helo": "Union[str, None]",
+        "mail_from": "Union[str, None]",
+        "ptr": "Union[str, None]",
+        "forward_confirmed": "Union[bool, None]",
+        "listed": "List[NetworkMailMessageOutputSenderListedItem]",
+        "block_lists": "List[str]",
+    },
+)
+
+
+NetworkMailMessageOutputSenderListedItem = TypedDict(
+    "NetworkMailMessageOutputSenderListedItem",
+    {
+        "list": "str",
+        "reason": "Union[str, None]",
+    },
+)
+
+
+NetworkMailMessageOutputSpf = TypedDict(
+    "NetworkMailMessageOutputSpf",
+    {
+        "result": "str",
+        "domain": "Union[str, None]",
+        "record": "Union[str, None]",
+        "aligned": "Union[bool, None]",
+        "detail": "Union[str, None]",
+    },
+)
+
+
+NetworkMailMessageOutputDkimItem = TypedDict(
+    "NetworkMailMessageOutputDkimItem",
+    {
+        "result": "str",
+        "domain": "Union[str, None]",
+        "selector": "Union[str, None]",
+        "algorithm": "Union[str, None]",
+        "bits": "Union[int, None]",
+        "aligned": "bool",
+        "unsigned_bytes": "int",
+        "detail": "Union[str, None]",
+    },
+)
+
+
+NetworkMailMessageOutputDmarc = TypedDict(
+    "NetworkMailMessageOutputDmarc",
+    {
+        "result": "str",
+        "policy": "Union[str, None]",
+        "domain": "Union[str, None]",
+        "record": "Union[str, None]",
+        "detail": "Union[str, None]",
+    },
+)
+
+
+NetworkMailMessageOutputArc = TypedDict(
+    "NetworkMailMessageOutputArc",
+    {
+        "result": "str",
+        "instances": "int",
+    },
+)
+
+
+NetworkMailMessageOutputContent = TypedDict(
+    "NetworkMailMessageOutputContent",
+    {
+        "text": "bool",
+        "html": "bool",
+        "links": "int",
+        "images": "int",
+        "attachments": "List[NetworkMailMessageOutputContentAttachmentsItem]",
+    },
+)
+
+
+NetworkMailMessageOutputContentAttachmentsItem = TypedDict(
+    "NetworkMailMessageOutputContentAttachmentsItem",
+    {
+        "filename": "Union[str, None]",
+        "mime": "str",
+        "bytes": "int",
     },
 )
 

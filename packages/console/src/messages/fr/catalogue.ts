@@ -37,6 +37,7 @@ export const catalogueText: typeof english = {
   'network.headers': 'En-têtes HTTP',
   'network.page': 'Lecture de page',
   'network.mail': 'Contrôle de domaine e-mail',
+  'network.mail-message': 'Score d’un e-mail',
   'network.email': 'Validation d’e-mail',
   'network.reputation': 'Réputation d’IP',
   'utilities.convert': 'Conversion de fichiers',

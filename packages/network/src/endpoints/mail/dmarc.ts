@@ -1,6 +1,6 @@
 /** The DMARC policy that holds for a domain: its own, or that of its organisational domain (RFC 7489, np of RFC 9091). */
 import { type Lookup, textsOf } from '@oja/core/endpoints/lookup';
-import { listOf, mailDomain, readTags } from './tags.ts';
+import { listOf, mailDomain, organisationalDomain, readTags } from './tags.ts';
 
 const policies = ['none', 'quarantine', 'reject'] as const;
 export type DmarcPolicy = (typeof policies)[number];
@@ -44,12 +44,6 @@ const none: DmarcReport = {
   alignment: null,
   errors: [],
 };
-
-/** Loads the list of public suffixes on first use. */
-async function organisationalDomain(domain: string): Promise<string> {
-  const { parse } = await import('tldts');
-  return parse(domain, { allowPrivateDomains: true }).domain ?? domain;
-}
 
 export async function reportDmarc(domain: string, lookup: Lookup): Promise<DmarcReport> {
   const own = await lookup(`_dmarc.${domain}`, 'TXT');

@@ -35,7 +35,10 @@ async function grade(published: Published, domain = 'a.ng') {
     dkim: { keys: [], tried: [], wildcard: false },
     mtaSts: await reportMtaSts(domain, { lookup, hosts: [], readUrl }),
     tlsRpt: await reportTlsRpt(domain, lookup),
-    bimi: { found: false, record: null, logo: null, authority: null, logo_valid: null, errors: [] },
+    bimi: {
+      ...{ found: false, record: null, logo: null, authority: null },
+      ...{ certificate: null, logo_valid: null, errors: [] },
+    },
     dane: [],
   };
   const { advice } = gradeMail(facts);

@@ -275,7 +275,7 @@ function judgeTransport(tally: Tally, { mtaSts, tlsRpt, dane, bimi, dmarc }: Mai
       message: 'Publish a TLS-RPT record to learn about failed deliveries.',
     });
   const strict = dmarc.effective_policy === 'quarantine' || dmarc.effective_policy === 'reject';
-  if (bimi.logo_valid === false)
+  if (bimi.errors.length > 0)
     tally.advice.push({ code: 'bimi', message: `Fix BIMI: ${bimi.errors.join(' ')}`, points: 0 });
   else if (bimi.found === true && bimi.logo !== null && !strict)
     tally.advice.push({

@@ -169,6 +169,23 @@ export const output = z.object({
     record: recordText,
     logo: z.string().nullable().describe('URL of the logo.'),
     authority: z.string().nullable().describe('URL of the mark certificate.'),
+    certificate: objectOrNull('The mark certificate. Null if there is none, or it can’t be read.', {
+      valid: z
+        .boolean()
+        .describe('Whether an authority for BIMI signed it, for this domain and the same logo.'),
+      type: z
+        .enum(['VMC', 'CMC'])
+        .nullable()
+        .describe('VMC: a registered trademark. CMC: a mark that has been in use.'),
+      organization: z.string().nullable().describe('Organization that owns the mark.'),
+      mark_type: z.string().nullable().describe('Type of the mark, as the certificate states it.'),
+      valid_to: z.string().nullable().describe('When it expires.'),
+      logo_matches: z
+        .boolean()
+        .nullable()
+        .describe('Whether it holds the logo of the record. Null if one of them can’t be read.'),
+      errors,
+    }),
     logo_valid: z.boolean().nullable().describe('Whether the logo is a valid SVG. Null if there is none.'),
     errors,
   }),
@@ -266,7 +283,10 @@ export const exampleMail: z.output<typeof output> = {
     errors: [],
   },
   tls_rpt: { found: false, record: null, rua: [] },
-  bimi: { found: false, record: null, logo: null, authority: null, logo_valid: null, errors: [] },
+  bimi: {
+    ...{ found: false, record: null, logo: null, authority: null },
+    ...{ certificate: null, logo_valid: null, errors: [] },
+  },
   dane: [{ host: 'mail.example.com', found: false, secure: false, records: [] }],
   grade: 'A',
   score: 90,

