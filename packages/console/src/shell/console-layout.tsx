@@ -17,10 +17,8 @@ import { Link, Navigate, usePlace } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
 import { logOut, type Right, useAccount, useMe, useRights, useViewing } from '../session.ts';
 import { maybeLoggedIn, noteEndedSession } from '../session-mark.ts';
-import { setTestMode, useTestMode } from '../test-mode.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Switch } from '../ui/field.tsx';
 import { Empty, Page, Waiting } from '../ui/page.tsx';
 import { AccountName } from './account-name.tsx';
 import { ConsoleNav } from './console-nav.tsx';
@@ -44,7 +42,6 @@ const LogInAgain = part(() => import('./log-in-again.tsx'), 'LogInAgain');
 const Impersonation = part(() => import('./impersonation.tsx'), 'Impersonation');
 const UnsafeSettings = part(() => import('./unsafe-settings.tsx'), 'UnsafeSettings');
 const PostedNotices = part(() => import('./posted-notices.tsx'), 'PostedNotices');
-const TestModeNotice = part(() => import('./test-mode-notice.tsx'), 'TestModeNotice');
 const Palette = part(() => import('./palette.tsx'), 'Palette');
 
 /** Keeps the place of a line. */
@@ -162,7 +159,6 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         {/* Not before the rights are known: other members would ask for them in vain on every page. */}
         {isOperator && rights !== undefined && <Unsafe />}
         {isOperator && rights !== undefined && <DemoNotice />}
-        <TestMode />
         <Posted />
         <LowBalance />
         <Allowed path={pathname} rights={rights}>
@@ -184,16 +180,6 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function TestMode() {
-  return (
-    useTestMode() && (
-      <Suspense fallback={null}>
-        <TestModeNotice />
-      </Suspense>
-    )
   );
 }
 
@@ -265,13 +251,6 @@ function Footer({ name }: { name: string }) {
         <IconButton label={t.nav.logOut} onClick={() => logOut().then(() => go('/'))}>
           <LogOut className="size-4" aria-hidden="true" />
         </IconButton>
-      </div>
-      <div className="px-2 pb-3">
-        <Switch
-          label={t.nav.testMode}
-          checked={useTestMode()}
-          onChange={(event) => setTestMode(event.target.checked)}
-        />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 px-2">
         <ThemeSwitch />

@@ -21,6 +21,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { firstCallCurl } from '../overview/first-call.ts';
+import { TestModeNotice, TestModeSwitch } from '../test-mode-notice.tsx';
 import { CreateKey, EditKey, RevokeKey, RotateKey } from './key-dialogs.tsx';
 
 const m = accountText.keys;
@@ -43,14 +44,18 @@ export function Keys() {
       title={m.title}
       about={m.about}
       actions={
-        mayCreate && (
-          <Button look="primary" onClick={() => setSearch({ revoked, create: '1' })}>
-            <KeyRound className="size-4" aria-hidden="true" />
-            {m.create}
-          </Button>
-        )
+        <>
+          <TestModeSwitch />
+          {mayCreate && (
+            <Button look="primary" onClick={() => setSearch({ revoked, create: '1' })}>
+              <KeyRound className="size-4" aria-hidden="true" />
+              {m.create}
+            </Button>
+          )}
+        </>
       }
     >
+      <TestModeNotice />
       <Problem error={keys.error ?? pause.error} />
       <Card
         title={m.list}

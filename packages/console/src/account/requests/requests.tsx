@@ -13,6 +13,7 @@ import { More } from '../../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { firstCallCurl } from '../overview/first-call.ts';
+import { TestModeNotice, TestModeSwitch } from '../test-mode-notice.tsx';
 import { asInput, endOf, type Filter } from './request-filter.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestRows, rowName } from './request-rows.tsx';
@@ -62,6 +63,7 @@ export function Requests() {
       about={m.about}
       actions={
         <>
+          <TestModeSwitch />
           {!isViewing && (
             <Switch
               label={m.live}
@@ -76,6 +78,7 @@ export function Requests() {
         </>
       }
     >
+      <TestModeNotice />
       <RequestFilters
         filter={chosen}
         onChange={set}

@@ -51,10 +51,6 @@ export const common = {
   states: { live: 'Live', planned: 'Coming soon', off: 'Off' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
   nav: {
-    testMode: 'Test mode',
-    testModeAbout:
-      'Keys, requests and the playground show test keys and sample data only. Nothing is charged.',
-    testModeOff: 'Turn off',
     main: 'Main',
     console: 'Console',
     pricing: 'Pricing',

@@ -55,10 +55,6 @@ export const common: Texts<typeof english> = {
   states: { live: 'En service', planned: 'Bientôt', off: 'Désactivé' },
   theme: { label: 'Thème', light: 'Clair', dark: 'Sombre', system: 'Système' },
   nav: {
-    testMode: 'Mode test',
-    testModeAbout:
-      'Clés, requêtes et bac à sable ne montrent que les clés de test et des données d’exemple. Rien n’est facturé.',
-    testModeOff: 'Désactiver',
     main: 'Principal',
     console: 'Console',
     pricing: 'Tarifs',

@@ -54,10 +54,6 @@ export const common: Texts<typeof english> = {
   states: { live: 'E dey work', planned: 'E dey come', off: 'Off' },
   theme: { label: 'Colour', light: 'Light', dark: 'Dark', system: 'As your device dey' },
   nav: {
-    testMode: 'Test mode',
-    testModeAbout:
-      'Keys, requests and playground go show only test keys and sample data. Nobody go charge you.',
-    testModeOff: 'Turn am off',
     main: 'Main',
     console: 'Console',
     pricing: 'Price',
