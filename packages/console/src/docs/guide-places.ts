@@ -26,7 +26,7 @@ export function placesOf({ name, title, blocks }: Guide & { name: string }): Pla
 }
 
 const sampleCharactersMax = 120;
-const sectionCharactersMax = 860;
+const sectionCharactersMax = 820;
 
 /** Samples come last, and only their beginning: a sentence shows better than a line of code what a place is about. */
 function proseOf(blocks: Block[], isListed: boolean): string {
