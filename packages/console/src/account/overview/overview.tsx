@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { refresh, useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { dollars, naira, roundedDollars } from '../../model/money.ts';
@@ -14,8 +14,9 @@ import { Failures, useFailures } from '../requests/failures.tsx';
 import { RequestRows } from '../requests/request-rows.tsx';
 import { callBars, callSeries, daySlots } from '../usage/days.ts';
 import { freeRows } from '../usage/free-rows.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { NextSteps } from './next-steps.tsx';
+
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 
 const m = accountText.overview;
 /** Keeps the line's place, so that nothing jumps when it is filled. */
@@ -44,6 +45,10 @@ export function Overview() {
   const keys = useCall('account.keys', { revoked: 'true' });
   const caps = useCall('account.caps', {});
   const catalogue = useCatalogue();
+  const isNew = recent.data?.data.length === 0 || keys.data?.data.length === 0;
+  // They stay until the page is left, so that the last step is seen to end.
+  const [hasSteps, setSteps] = useState(false);
+  if (isNew && !hasSteps) setSteps(true);
   const total = usage.data?.total;
   const last = recent.data?.data[0]?.id;
   const lastSeen = useRef(last);
@@ -68,7 +73,11 @@ export function Overview() {
     );
   return (
     <Page title={me ? m.hello(me.name) : m.title} about={m.about(days)}>
-      {isViewing === false && <FirstSteps />}
+      {hasSteps && isViewing === false && (
+        <Suspense fallback={<div className="card mb-6 h-80" />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <CapNotices />
       <Problem error={credits.error ?? usage.error ?? recent.error} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
