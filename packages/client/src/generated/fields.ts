@@ -832,7 +832,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "dots": {"kind":"text","values":["square","rounded","circle"],"about":"Shape of the modules of a QR code. Styled codes are scanned before they are returned."},
     "corners": {"kind":"text","values":["square","rounded","circle"],"about":"Shape of the three corners of a QR code."},
     "eci": {"kind":"boolean","about":"Mark the text of a QR code as UTF-8 (ECI 26), for scanners that guess it wrong. Some old ones refuse it."},
-    "batch": {"kind":"file","about":"CSV with a column data and, optionally, filename, instead of data: one code per row (at most 500) in a ZIP."},
+    "batch": {"kind":"file","about":"CSV with a column data and, optionally, filename, instead of data: one code per row (at most 500) in a ZIP. Each code costs as much as one request."},
     "logo": {"kind":"file","about":"Image for the centre of the code."},
     "file": {"kind":"file","about":"scan: image to search."},
     "formats": {"kind":"list","about":"scan: code types to look for. Default: all."},

@@ -7992,7 +7992,7 @@ export type UtilitiesQrInput = {
   corners?: "square" | "rounded" | "circle";
   /** Mark the text of a QR code as UTF-8 (ECI 26), for scanners that guess it wrong. Some old ones refuse it. */
   eci?: boolean;
-  /** CSV with a column data and, optionally, filename, instead of data: one code per row (at most 500) in a ZIP. */
+  /** CSV with a column data and, optionally, filename, instead of data: one code per row (at most 500) in a ZIP. Each code costs as much as one request. */
   batch?: FileInput;
   /** Image for the centre of the code. */
   logo?: FileInput;

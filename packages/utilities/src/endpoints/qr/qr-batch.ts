@@ -13,6 +13,13 @@ interface BatchRow {
   name: string;
 }
 
+/** How many codes a batch makes at most: its lines, where its bytes are here already. */
+export function codesIn({ data }: FileIn): number {
+  if (!(data instanceof Uint8Array)) return rowsMax;
+  const ends = (byte: number) => data.reduce((count, one) => (one === byte ? count + 1 : count), 0);
+  return Math.max(1, Math.min(rowsMax, Math.max(ends(0x0a), ends(0x0d))));
+}
+
 type Context = CallContext<{ helpers: 'documents'; files: true }>;
 
 const wrong = (message: string) => fail('invalid_request', `batch: ${message}`, { param: 'batch' });

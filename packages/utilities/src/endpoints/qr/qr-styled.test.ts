@@ -116,6 +116,17 @@ describe('batches', () => {
     assert.deepEqual(texts.flat(), ['https://example.com/1', 'a, b', 'c', 'd']);
   });
 
+  it('each code is paid for: lines bound what is held, rows are what is charged', async () => {
+    const units = (text: string) => qr.price.units!({ batch: csv(text) } as never);
+    assert.equal(units('data\na\nb\n'), 3);
+    assert.equal(units('data\r\na'), 1);
+    assert.equal(units(`data\n${'a\n'.repeat(9_000)}`), 500);
+    assert.equal(qr.price.units!({ batch: { url: 'https://example.com/codes.csv' } } as never), 500);
+    assert.equal(qr.price.units!({ data: 'a' } as never), 1);
+    const { units: charged } = await test.run(qr, { batch: csv('data\na\n\n"b\nc"\n') });
+    assert.equal(charged, 2);
+  });
+
   it('barcodes, too; a row that fails is named', async () => {
     const batch = csv('data\n590123412345\nno digits\n');
     await assert.rejects(test.run(qr, { type: 'ean13', batch }), {

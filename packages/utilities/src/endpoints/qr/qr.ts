@@ -1,5 +1,5 @@
 import type { CallContext } from '@oja/core/endpoints/context';
-import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import { defineEndpoint, type Result } from '@oja/core/endpoints/endpoint';
 import { exampleFile, type FileBytes, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
@@ -16,7 +16,7 @@ import {
   type ScannedCode,
 } from '../../engines/qr/port.ts';
 import { readErrors, workErrors } from '../file-errors.ts';
-import { codesOf } from './qr-batch.ts';
+import { codesIn, codesOf } from './qr-batch.ts';
 import { contentFields, contentNames, contentText } from './qr-content.ts';
 import { addLogo, logoShare } from './qr-logo.ts';
 import { meaningOf, meanings } from './qr-meaning.ts';
@@ -90,7 +90,7 @@ const input = z
     batch: fileIn
       .optional()
       .describe(
-        'CSV with a column data and, optionally, filename, instead of data: one code per row (at most 500) in a ZIP.',
+        'CSV with a column data and, optionally, filename, instead of data: one code per row (at most 500) in a ZIP. Each code costs as much as one request.',
       ),
     logo: fileIn.optional().describe('Image for the centre of the code.'),
     file: fileIn.optional().describe('scan: image to search.'),
@@ -186,7 +186,11 @@ export const qr = defineEndpoint({
   access: 'key',
   input,
   output,
-  price: perRequest(20_000),
+  price: {
+    unit: 'request',
+    microsPerUnit: 20_000,
+    units: ({ batch }) => (batch === undefined ? 1 : codesIn(batch)),
+  },
   quick: true,
   limits: { bodyBytesMax: 28_000_000, timeoutMs: 45_000 },
   errors: ['unprocessable', ...readErrors, ...workErrors],
@@ -223,7 +227,7 @@ export const qr = defineEndpoint({
       return (made as { file: FileBytes }).file;
     };
     const { file, count } = await codesOf(fields.batch, draw, context);
-    return { file, data: { count } };
+    return { file, data: { count }, units: count };
   },
 });
 
