@@ -12,7 +12,10 @@ export interface TestCall {
   engines: { image: ImageEngine; qr: QrEngine };
   context: FullContext;
   /** Validates and runs, as the call path does. */
-  run(endpoint: Endpoint, input: unknown): Promise<{ file?: FileBytes; data: Record<string, unknown> }>;
+  run(
+    endpoint: Endpoint,
+    input: unknown,
+  ): Promise<{ file?: FileBytes; data: Record<string, unknown>; units?: number }>;
   close(): Promise<void>;
 }
 
