@@ -10,6 +10,8 @@ const env = {
   ]),
   OJA_ANTHROPIC_URL: new URL(upstream).origin,
   OJA_ANTHROPIC_KEY: 'k',
+  OJA_GEMINI_URL: new URL(upstream).origin,
+  OJA_GEMINI_KEY: 'k',
   OJA_FREE_AI_REQUESTS: '1000000000',
   OJA_FREE_AI_TOKENS: '1000000000000',
 };

@@ -2,7 +2,7 @@
  * A chat upstream for measuring what stands in front of it, whole answers and streams.
  * `node bench/chat-upstream.ts [port]` prints its address; POST /v1/chat/completions answers about 1 KB of JSON,
  * or with "stream": true 200 chunks at once (`x-chunk-gap-ms` spreads them). POST /v1/messages does the same in
- * Anthropic's format, POST /v1/responses in that of OpenAI's Responses.
+ * Anthropic's format, POST /v1/responses in that of OpenAI's Responses, and …:generateContent in Gemini's.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -57,6 +57,14 @@ const outputMessage = {
 };
 const shortResponse = Buffer.from(JSON.stringify(response('completed', [outputMessage])));
 
+const candidate = (text: string, more: object = {}) => ({
+  candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0, ...more }],
+  modelVersion: 'gemini-bench',
+  responseId: 'bench',
+  usageMetadata: { promptTokenCount: 20, candidatesTokenCount: chunkCount, totalTokenCount: 20 + chunkCount },
+});
+const googleEvent = (fields: object) => `data: ${JSON.stringify(fields)}\r\n\r\n`;
+
 /** The same chunks in each dialect, and what stands around them. */
 const dialects = {
   chat: { whole: shortAnswer, begin: '', chunk, end },
@@ -80,6 +88,12 @@ const dialects = {
         }) +
         messageEvent({ type: 'message_stop' }),
     ),
+  },
+  gemini: {
+    whole: Buffer.from(JSON.stringify(candidate('word '.repeat(160), { finishReason: 'STOP' }))),
+    begin: '',
+    chunk: (place: number) => googleEvent(candidate(` word${place} sent:${process.hrtime.bigint()}`)),
+    end: Buffer.from(googleEvent(candidate('', { finishReason: 'STOP' }))),
   },
   responses: {
     whole: shortResponse,
@@ -113,6 +127,7 @@ type Dialect = (typeof dialects)[keyof typeof dialects];
 
 function dialectOf(path: string): Dialect {
   if (path.includes('/messages')) return dialects.messages;
+  if (/:\w+Content/.test(path)) return dialects.gemini;
   return path.includes('/responses') ? dialects.responses : dialects.chat;
 }
 
@@ -130,7 +145,7 @@ async function startUpstream(port: number): Promise<string> {
         );
       }
       const dialect = dialectOf(request.url ?? '');
-      if (/"stream":\s*true/.test(text))
+      if (/"stream":\s*true/.test(text) || request.url?.includes(':stream'))
         return stream(response, Number(request.headers['x-chunk-gap-ms'] ?? 1), dialect);
       const { whole } = dialect;
       response

@@ -1,11 +1,11 @@
 /**
  * Chat through Oja against the same upstream asked directly, and against @portkey-ai/gateway. Starts all of them.
  *
- * Messages of an Anthropic upstream and Responses of one that speaks them pass unchanged, and stand beside chat: they
- * must add no more than it does. Responses of other upstreams are translated into chat. What node:http alone adds, in a proxy of a few lines, is measured too: on two
- * shared cores it is most of the delay.
+ * Messages, Responses and Gemini's generateContent pass unchanged to upstreams that speak them, and stand beside chat:
+ * they must add no more than it does. The others are translated, from each dialect and into each. What node:http alone
+ * adds, in a proxy of a few lines, is measured too: on two shared cores it is most of the delay.
  *
- * Prints p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks. For the
+ * Prints a table of what each adds, also as a multiple of what that proxy adds; and, as JSON, p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks. For the
  * delays of one connection, client and upstream are on one core, with a proxy between them or not, and the proxies on
  * the others; `BENCH_PLACED=0` leaves that to the scheduler.
  */
@@ -37,8 +37,8 @@ interface Target {
   name: string;
   url: string;
   /** Below `url`, and the target that its times are compared with. */
-  path: '/chat/completions' | '/messages' | '/responses';
-  beside: 'direct' | 'direct messages' | 'direct responses';
+  path: keyof typeof bodies;
+  beside: 'direct' | 'direct messages' | 'direct responses' | 'direct gemini';
   model?: string;
   headers: Record<string, string>;
   pid?: number | undefined;
@@ -50,15 +50,36 @@ const bodies = {
   '/chat/completions': { model: 'bench', messages },
   '/messages': { model: 'claude-bench', max_tokens: 1024, messages },
   '/responses': { model: 'bench', store: false, input: messages },
+  '/models': {
+    model: 'gemini-bench',
+    contents: [{ role: 'user', parts: [{ text: filler.repeat(13) }] }],
+  },
 };
-const bodyOf = ({ path, model }: Target, stream: boolean) =>
-  JSON.stringify({ ...bodies[path], ...(model === undefined ? {} : { model }), stream });
 
-function post(target: Target, agent: Agent, text: string, onData?: (chunk: Buffer) => void): Promise<number> {
+interface Sent {
+  path: string;
+  text: string;
+}
+
+/** Gemini's names the model and whether it streams in its path. */
+function sentOf({ path, model }: Target, stream: boolean): Sent {
+  const { model: usual, ...body } = bodies[path];
+  const name = model ?? usual;
+  if (path !== '/models') return { path, text: JSON.stringify({ model: name, ...body, stream }) };
+  const method = stream ? 'streamGenerateContent?alt=sse' : 'generateContent';
+  return { path: `/models/${name}:${method}`, text: JSON.stringify(body) };
+}
+
+function post(
+  target: Target,
+  agent: Agent,
+  { path, text }: Sent,
+  onData?: (chunk: Buffer) => void,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const call = request(
-      `${target.url}${target.path}`,
+      `${target.url}${path}`,
       {
         method: 'POST',
         agent,
@@ -87,7 +108,7 @@ async function serial(targets: Target[]): Promise<Map<string, number[]>> {
   const agents = targets.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
   for (let done = 0; done < serialCalls; done += turnCalls) {
     for (const [place, target] of targets.entries()) {
-      const plain = bodyOf(target, false);
+      const plain = sentOf(target, false);
       for (let count = 0; count < turnCalls; count += 1) {
         const ms = await post(target, agents[place]!, plain);
         // The first of a turn find cold caches.
@@ -101,7 +122,7 @@ async function serial(targets: Target[]): Promise<Map<string, number[]>> {
 
 async function parallel(target: Target): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
-  const plain = bodyOf(target, false);
+  const plain = sentOf(target, false);
   const until = performance.now() + parallelMs;
   let done = 0;
   const lane = async () => {
@@ -117,7 +138,7 @@ async function parallel(target: Target): Promise<number> {
 
 async function warm(target: Target): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
-  const [plain, streamed] = [bodyOf(target, false), bodyOf(target, true)];
+  const [plain, streamed] = [sentOf(target, false), sentOf(target, true)];
   const until = performance.now() + warmMsMax;
   let calls = 0;
   const lane = async () => {
@@ -131,7 +152,7 @@ async function warm(target: Target): Promise<void> {
 /** From the upstream's write to our read, of every chunk. */
 async function chunkDelays(target: Target): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const streamed = bodyOf(target, true);
+  const streamed = sentOf(target, true);
   const delays = new Map<string, number>();
   for (let count = 0; count < streamsMeasured; count += 1) {
     await post(target, agent, streamed, (chunk) => {
@@ -227,7 +248,25 @@ const targets: Target[] = [
     beside: 'direct responses',
     model: 'gpt-bench',
   },
-  { ...oja.target, name: 'oja responses, translated', path: '/responses' },
+  {
+    name: 'direct gemini',
+    path: '/models',
+    beside: 'direct gemini',
+    url: upstreamUrl,
+    headers: { 'x-goog-api-key': 'k' },
+  },
+  { ...oja.target, name: 'oja gemini', path: '/models', beside: 'direct gemini' },
+  { ...oja.target, name: 'oja responses → chat', path: '/responses', beside: 'direct responses' },
+  {
+    ...oja.target,
+    name: 'oja messages → chat',
+    path: '/messages',
+    beside: 'direct messages',
+    model: 'bench',
+  },
+  { ...oja.target, name: 'oja gemini → chat', path: '/models', beside: 'direct gemini', model: 'bench' },
+  { ...oja.target, name: 'oja chat → messages', model: 'claude-bench' },
+  { ...oja.target, name: 'oja chat → gemini', model: 'gemini-bench' },
 ];
 const bare = await startProxy(Number(new URL(upstreamUrl).port));
 targets.splice(1, 0, {
@@ -291,20 +330,35 @@ for (let round = 0; round < rounds; round += 1) {
   }
 }
 
-for (const { name, pid, beside } of targets) {
+const added = ({ name, beside }: Target, field: 'p50' | 'p99' | 'chunk') =>
+  median(results.get(name)![field]) - median(results.get(beside)![field]);
+const proxied = targets.find(({ name }) => name === 'proxy of a few lines')!;
+console.log(
+  '| what | added p50 ms | × proxy | added p99 ms | × proxy | added per chunk ms | CPU µs/call |\n| --- | --- | --- | --- | --- | --- | --- |',
+);
+for (const target of targets) {
+  const { name, pid } = target;
+  if (name.startsWith('direct')) continue;
+  const times = (['p50', 'p99'] as const).flatMap((field) => [
+    round3(added(target, field)),
+    (added(target, field) / added(proxied, field)).toFixed(2),
+  ]);
+  const cpu = pid === undefined ? '' : Math.round(median(results.get(name)!.cpu));
+  console.log(`| ${[name, ...times, round3(added(target, 'chunk')), cpu].join(' | ')} |`);
+}
+for (const target of targets) {
+  const { name, pid } = target;
   const result = results.get(name)!;
-  const direct = results.get(beside)!;
-  const added = (field: 'p50' | 'p99') => median(result[field]) - median(direct[field]);
   console.log(
     JSON.stringify({
       name,
       p50Ms: round3(median(result.p50)),
       p99Ms: round3(median(result.p99)),
-      addedP50Ms: round3(added('p50')),
-      addedP99Ms: round3(added('p99')),
+      addedP50Ms: round3(added(target, 'p50')),
+      addedP99Ms: round3(added(target, 'p99')),
       perSecond: Math.round(median(result.rate)),
       cpuMicrosPerRequest: Math.round(median(result.cpu)),
-      addedPerChunkMs: round3(median(result.chunk) - median(direct.chunk)),
+      addedPerChunkMs: round3(added(target, 'chunk')),
       memoryMegabytes: await memoryMegabytes(pid),
     }),
   );

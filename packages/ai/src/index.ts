@@ -10,6 +10,7 @@ import { embedding } from './engines/embedding/capability.ts';
 import { imageGeneration } from './engines/image-generation/capability.ts';
 import { moderation } from './engines/moderation/capability.ts';
 import { filmProviders } from './engines/providers.ts';
+import { realtimeModels } from './engines/realtime/capability.ts';
 import { video } from './engines/video/capability.ts';
 import { moderate } from './flagged.ts';
 import models from './models.json' with { type: 'json' };
@@ -17,7 +18,7 @@ import models from './models.json' with { type: 'json' };
 export const ai = definePlugin({
   name: 'ai',
   category,
-  capabilities: [chat, embedding, imageGeneration, moderation, video],
+  capabilities: [chat, embedding, imageGeneration, moderation, realtimeModels, video],
   endpoints: async () => (await import('./endpoints/index.ts')).endpoints,
   models: [...onnxRuntime('embedding'), ...readManifest(models)],
   providers: filmProviders,

@@ -1,5 +1,5 @@
 /** OpenAI-compatible servers for models that don't chat: embeddings, images, moderation. They are the upstreams of chat. */
-import type { Upstream, UpstreamAnswer } from '@oja/core/egress/port';
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from '@oja/core/egress/port';
 import { EngineFailure, unavailable, unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
@@ -30,6 +30,8 @@ export interface ModelUpstreamsOptions {
   defaultModel?: string;
   /** For names: what a listed model of this kind looks like. */
   looksLike: RegExp;
+  /** Servers that list no models serve none of these. */
+  namedOnly?: true;
   timeoutMs: number;
   bytesMax: number;
 }
@@ -41,6 +43,12 @@ export interface ModelRequest {
   model: string | undefined;
   /** JSON without the model, or a form that is made anew for each server. */
   body: object | (() => FormData);
+  /** Reads the answer in a way of its own; `upstream` is the name. */
+  send?(
+    client: Upstream,
+    request: UpstreamRequest & { bytesMax: number },
+    upstream: string,
+  ): Promise<UpstreamAnswer>;
 }
 
 export interface ModelAnswer {
@@ -57,9 +65,21 @@ export interface ModelUpstreams {
   check(): EngineState;
   /** The first answer with status 2xx; refusals become failures as in chat. */
   request(request: ModelRequest, call: EngineCall): Promise<ModelAnswer>;
+  /** The first server that the work succeeds at. */
+  each<T>(model: string | undefined, call: EngineCall, work: (at: Place) => Promise<T>): Promise<Served<T>>;
+  serves(model: string): boolean;
   models(call: EngineCall): Promise<ListedModel[]>;
   close(): Promise<void>;
 }
+
+interface Place {
+  entry: UpstreamEntry;
+  client: Upstream;
+  /** As the upstream calls it. */
+  model: string;
+}
+
+type Served<T> = Omit<ModelAnswer, 'answer'> & { answer: T };
 
 interface Member {
   entry: UpstreamEntry;
@@ -114,7 +134,16 @@ export function createModelUpstreams(
     return [...inOrder(found, ({ member }) => member.entry)];
   }
 
-  async function request({ path, model: asked, body }: ModelRequest, call: EngineCall): Promise<ModelAnswer> {
+  const request = (wanted: ModelRequest, call: EngineCall): Promise<ModelAnswer> =>
+    each(wanted.model, call, ({ model, ...at }) =>
+      ask(at, { ...wanted, body: withModel(wanted.body, model) }, options, call),
+    );
+
+  async function each<T>(
+    asked: string | undefined,
+    call: EngineCall,
+    work: (at: Place) => Promise<T>,
+  ): Promise<Served<T>> {
     const found = candidates(asked);
     if (found.length === 0)
       throw unsupported(`No configured server serves the model ${asked ?? 'auto'}.`, 'model_not_found', {
@@ -130,14 +159,15 @@ export function createModelUpstreams(
     );
     for (const { member, model } of closed.length === 0 ? found.slice(0, 1) : closed) {
       const upstream = member.entry.name;
-      const send = () => ask(member, { path, body: withModel(body, model) }, options, call);
+      const { entry, client } = member;
+      const send = () => work({ entry, client, model });
       try {
         call.servedBy?.({ model, upstream });
         const answer = await (upstream === options.name
           ? send()
           : withinBudget(parts.budgets, upstream, send));
         member.breaker.succeeded(model);
-        return { answer, upstream, model, client: member.client, isReal: isOpenaiItself(member.entry) };
+        return { answer, upstream, model, client, isReal: isOpenaiItself(entry) };
       } catch (error) {
         if (!(error instanceof EngineFailure)) throw error;
         if (error.kind === 'unavailable') member.breaker.failed(model, performance.now());
@@ -159,6 +189,8 @@ export function createModelUpstreams(
       };
     },
     request,
+    each,
+    serves: (model) => candidates(model).length > 0,
     async models(call) {
       const lists = await Promise.all(
         current().map(async (member) => {
@@ -189,19 +221,13 @@ export function createModelUpstreams(
 }
 
 async function ask(
-  { entry, client }: Member,
-  { path, body }: { path: string; body: object },
+  { entry, client }: Omit<Place, 'model'>,
+  { path, body, send = (to, wish) => to.request(wish) }: ModelRequest & { body: object },
   { timeoutMs, bytesMax }: ModelUpstreamsOptions,
-  call: EngineCall,
+  { signal }: EngineCall,
 ) {
-  const answer = await client.request({
-    method: 'POST',
-    path,
-    body,
-    signal: call.signal,
-    timeoutMs,
-    bytesMax,
-  });
+  const wish = { method: 'POST', path, body, signal, timeoutMs, bytesMax } as const;
+  const answer = await send(client, wish, entry.name);
   if (answer.status < 200 || answer.status > 299)
     throw refusalFailure(readRefusal(entry.name, answer.status, answer.text(), answer.headers));
   return answer;
@@ -235,8 +261,8 @@ const isOfKind = ({ id, kind }: ListedModel, options: ModelUpstreamsOptions): bo
 
 /** A server of chat models alone is no server of images. */
 const servesKind = (entry: UpstreamEntry, options: ModelUpstreamsOptions): boolean =>
-  entry.models === undefined ||
-  entry.models.some((name) => options.looksLike.test(name) || name === '*') ||
+  (entry.models === undefined && (options.namedOnly !== true || isOpenaiItself(entry))) ||
+  entry.models?.some((name) => options.looksLike.test(name) || name === '*') ||
   Object.keys(entry.rename ?? {}).some((name) => options.looksLike.test(name));
 
 /** What the upstream calls the model; undefined where it does not serve it. */
@@ -246,7 +272,8 @@ function modelAt(entry: UpstreamEntry, model: string, options: ModelUpstreamsOpt
   if (bare !== undefined) return entry.rename?.[bare] ?? bare;
   if (entry.rename?.[model] !== undefined) return entry.rename[model];
   const patterns = entry.models ?? (isOpenaiItself(entry) ? options.openaiModels : undefined);
-  return patterns === undefined || patterns.some((pattern) => matches(pattern, model)) ? model : undefined;
+  if (patterns === undefined) return options.namedOnly ? undefined : model;
+  return patterns.some((pattern) => matches(pattern, model)) ? model : undefined;
 }
 
 function defaultOf(

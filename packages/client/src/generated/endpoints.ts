@@ -61,7 +61,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'ai.conversation-items': { method: 'GET', path: '/api/v1/conversations/{id}/items', timeoutMs: 15000 },
   'ai.conversation-item': { method: 'GET', path: '/api/v1/conversations/{id}/items/{item_id}', timeoutMs: 15000 },
   'ai.conversation-item-delete': { method: 'DELETE', path: '/api/v1/conversations/{id}/items/{item_id}', timeoutMs: 15000 },
-  'ai.realtime': { method: 'GET', path: '/api/v1/realtime', timeoutMs: 10000 },
+  'ai.realtime': { method: 'GET', path: '/api/v1/realtime', timeoutMs: 10000, paid: true },
   'ai.transcribe': { method: 'POST', path: '/api/v1/transcribe', timeoutMs: 600000, files: ['file'], produces: ['text/plain', 'application/x-subrip', 'text/vtt', 'text/event-stream'], mode: 'either' },
   'ai.translate-speech': { method: 'POST', path: '/api/v1/audio/translations', timeoutMs: 600000, files: ['file'], produces: ['text/plain', 'application/x-subrip', 'text/vtt'], mode: 'either' },
   'ai.voice': { method: 'POST', path: '/api/v1/voice', timeoutMs: 600000, paid: true, produces: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/flac', 'audio/aac', 'audio/pcm', 'text/event-stream'], mode: 'either' },

@@ -1871,8 +1871,16 @@ export type ModelPrice = {
     output?: string;
     /** Per million reasoning tokens. Default: as output. */
     reasoning?: string;
+    /** Per million input tokens of sound. Default: as input. */
+    audio_input?: string;
+    /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+    cached_audio_input?: string;
+    /** Per million output tokens of sound. Default: as output. */
+    audio_output?: string;
     /** Per image. */
     image?: string;
+    /** Per partial image of a stream. Default: a tenth of image. */
+    partial_image?: string;
     /** Per second. */
     second?: string;
     /** Per request, in addition. */
@@ -1894,8 +1902,16 @@ export type ModelPrice = {
     output?: string;
     /** Per million reasoning tokens. Default: as output. */
     reasoning?: string;
+    /** Per million input tokens of sound. Default: as input. */
+    audio_input?: string;
+    /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+    cached_audio_input?: string;
+    /** Per million output tokens of sound. Default: as output. */
+    audio_output?: string;
     /** Per image. */
     image?: string;
+    /** Per partial image of a stream. Default: a tenth of image. */
+    partial_image?: string;
     /** Per second. */
     second?: string;
     /** Per request, in addition. */
@@ -1923,8 +1939,16 @@ export type ModelPrice = {
       output?: string;
       /** Per million reasoning tokens. Default: as output. */
       reasoning?: string;
+      /** Per million input tokens of sound. Default: as input. */
+      audio_input?: string;
+      /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+      cached_audio_input?: string;
+      /** Per million output tokens of sound. Default: as output. */
+      audio_output?: string;
       /** Per image. */
       image?: string;
+      /** Per partial image of a stream. Default: a tenth of image. */
+      partial_image?: string;
       /** Per second. */
       second?: string;
       /** Per request, in addition. */
@@ -1946,8 +1970,16 @@ export type ModelPrice = {
       output?: string;
       /** Per million reasoning tokens. Default: as output. */
       reasoning?: string;
+      /** Per million input tokens of sound. Default: as input. */
+      audio_input?: string;
+      /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+      cached_audio_input?: string;
+      /** Per million output tokens of sound. Default: as output. */
+      audio_output?: string;
       /** Per image. */
       image?: string;
+      /** Per partial image of a stream. Default: a tenth of image. */
+      partial_image?: string;
       /** Per second. */
       second?: string;
       /** Per request, in addition. */
@@ -3085,7 +3117,7 @@ export type AiGeminiCountInput = {
 };
 
 export type AiGeminiCountOutput = {
-  /** Estimated tokens of contents, system and tools. */
+  /** Tokens of contents, system and tools. */
   totalTokens: number;
 };
 
@@ -3536,9 +3568,9 @@ export type AiImagesInput = {
   moderation?: string | null;
   /** Your own ID of the end user. */
   user?: string | null;
-  /** One event per image, when it is complete. Partial images are not sent. */
+  /** Events: partial images if you ask for them, and one per image when it is complete. */
   stream?: boolean | null;
-  /** At most so many partial images. Ignored. */
+  /** With stream: at most so many partial images of each, from models that send them. Each is charged. */
   partial_images?: number | null;
   [name: string]: unknown;
 };
@@ -3583,9 +3615,9 @@ export type AiImageEditsInput = {
   moderation?: string | null;
   /** Your own ID of the end user. */
   user?: string | null;
-  /** One event per image, when it is complete. Partial images are not sent. */
+  /** Events: partial images if you ask for them, and one per image when it is complete. */
   stream?: boolean | null;
-  /** At most so many partial images. Ignored. */
+  /** With stream: at most so many partial images of each, from models that send them. Each is charged. */
   partial_images?: number | null;
   /** What the image is to show. */
   prompt: string;
@@ -10923,8 +10955,16 @@ export type OperatorModelPriceSetInput = {
     output?: string | number;
     /** Per million reasoning tokens. Default: as output. */
     reasoning?: string | number;
+    /** Per million input tokens of sound. Default: as input. */
+    audio_input?: string | number;
+    /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+    cached_audio_input?: string | number;
+    /** Per million output tokens of sound. Default: as output. */
+    audio_output?: string | number;
     /** Per image. */
     image?: string | number;
+    /** Per partial image of a stream. Default: a tenth of image. */
+    partial_image?: string | number;
     /** Per second. */
     second?: string | number;
     /** Per request, in addition. */
@@ -10946,8 +10986,16 @@ export type OperatorModelPriceSetInput = {
     output?: string | number;
     /** Per million reasoning tokens. Default: as output. */
     reasoning?: string | number;
+    /** Per million input tokens of sound. Default: as input. */
+    audio_input?: string | number;
+    /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+    cached_audio_input?: string | number;
+    /** Per million output tokens of sound. Default: as output. */
+    audio_output?: string | number;
     /** Per image. */
     image?: string | number;
+    /** Per partial image of a stream. Default: a tenth of image. */
+    partial_image?: string | number;
     /** Per second. */
     second?: string | number;
     /** Per request, in addition. */
@@ -10975,6 +11023,12 @@ export type OperatorModelPriceSetInput = {
       output?: string | number;
       /** Per million reasoning tokens. Default: as output. */
       reasoning?: string | number;
+      /** Per million input tokens of sound. Default: as input. */
+      audio_input?: string | number;
+      /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+      cached_audio_input?: string | number;
+      /** Per million output tokens of sound. Default: as output. */
+      audio_output?: string | number;
     };
     /** Your costs. */
     costs?: {
@@ -10990,6 +11044,12 @@ export type OperatorModelPriceSetInput = {
       output?: string | number;
       /** Per million reasoning tokens. Default: as output. */
       reasoning?: string | number;
+      /** Per million input tokens of sound. Default: as input. */
+      audio_input?: string | number;
+      /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+      cached_audio_input?: string | number;
+      /** Per million output tokens of sound. Default: as output. */
+      audio_output?: string | number;
     };
   })[];
   /** When it takes effect. Omit for now; times in the past are refused. */
@@ -11136,8 +11196,16 @@ export type OperatorPricesImportInput = {
       output?: string | number;
       /** Per million reasoning tokens. Default: as output. */
       reasoning?: string | number;
+      /** Per million input tokens of sound. Default: as input. */
+      audio_input?: string | number;
+      /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+      cached_audio_input?: string | number;
+      /** Per million output tokens of sound. Default: as output. */
+      audio_output?: string | number;
       /** Per image. */
       image?: string | number;
+      /** Per partial image of a stream. Default: a tenth of image. */
+      partial_image?: string | number;
       /** Per second. */
       second?: string | number;
       /** Per request, in addition. */
@@ -11159,8 +11227,16 @@ export type OperatorPricesImportInput = {
       output?: string | number;
       /** Per million reasoning tokens. Default: as output. */
       reasoning?: string | number;
+      /** Per million input tokens of sound. Default: as input. */
+      audio_input?: string | number;
+      /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+      cached_audio_input?: string | number;
+      /** Per million output tokens of sound. Default: as output. */
+      audio_output?: string | number;
       /** Per image. */
       image?: string | number;
+      /** Per partial image of a stream. Default: a tenth of image. */
+      partial_image?: string | number;
       /** Per second. */
       second?: string | number;
       /** Per request, in addition. */
@@ -11188,6 +11264,12 @@ export type OperatorPricesImportInput = {
         output?: string | number;
         /** Per million reasoning tokens. Default: as output. */
         reasoning?: string | number;
+        /** Per million input tokens of sound. Default: as input. */
+        audio_input?: string | number;
+        /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+        cached_audio_input?: string | number;
+        /** Per million output tokens of sound. Default: as output. */
+        audio_output?: string | number;
       };
       /** Your costs. */
       costs?: {
@@ -11203,6 +11285,12 @@ export type OperatorPricesImportInput = {
         output?: string | number;
         /** Per million reasoning tokens. Default: as output. */
         reasoning?: string | number;
+        /** Per million input tokens of sound. Default: as input. */
+        audio_input?: string | number;
+        /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+        cached_audio_input?: string | number;
+        /** Per million output tokens of sound. Default: as output. */
+        audio_output?: string | number;
       };
     })[];
   })[];
@@ -11237,8 +11325,16 @@ export type OperatorPricesImportOutput = {
       output?: string;
       /** Per million reasoning tokens. Default: as output. */
       reasoning?: string;
+      /** Per million input tokens of sound. Default: as input. */
+      audio_input?: string;
+      /** Per million input tokens of sound read from the cache. Default: as audio_input. */
+      cached_audio_input?: string;
+      /** Per million output tokens of sound. Default: as output. */
+      audio_output?: string;
       /** Per image. */
       image?: string;
+      /** Per partial image of a stream. Default: a tenth of image. */
+      partial_image?: string;
       /** Per second. */
       second?: string;
       /** Per request, in addition. */

@@ -15,6 +15,9 @@ const tokenKinds: readonly KindName[] = [
   'cache_write_1h',
   'output',
   'reasoning',
+  'audio_input',
+  'cached_audio_input',
+  'audio_output',
 ];
 const services = ['priority', 'flex', 'batch'] as const;
 

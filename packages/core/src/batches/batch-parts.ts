@@ -1,24 +1,33 @@
 /** What the path of a call stands on for rows of a batch: the operator's batch prices, and limits of their own. */
 import type { CallParts } from '../call/call.ts';
 import { findCategory } from '../domain/categories.ts';
-import type { PriceSheet, Units } from '../domain/price-kinds.ts';
+import type { Kind, PriceSheet, Units } from '../domain/price-kinds.ts';
 import type { Limiter } from '../platform/limits/limiter.ts';
+import { nanosPerUnit } from '../platform/prices/price.ts';
 import type { PriceBook } from '../platform/prices/price-book.ts';
 
-/** The operator pays the usual price: rows run one by one. */
+/**
+ * The operator pays the usual price, since rows run one by one: where it is known, no row is sold below it, unless the
+ * operator has set a price for batches.
+ */
 export function batchSheet(sheet: PriceSheet, percent: number): PriceSheet {
   const own = sheet.tiers?.find(({ service }) => service === 'batch');
-  const less = (nanos: Readonly<Units>): Units =>
+  const less = (nanos: Readonly<Units>, costNanos: Readonly<Units>): Units =>
     Object.fromEntries(
-      Object.entries(nanos).map(([kind, each]) => [kind, Math.ceil((each * percent) / 100)]),
+      (Object.entries(nanos) as [Kind, number][]).map(([kind, each]) => [
+        kind,
+        Math.max(Math.ceil((each * percent) / 100), Math.min(each, nanosPerUnit(costNanos, kind))),
+      ]),
     );
   const tiers = sheet.tiers?.map((tier) =>
-    tier.service === 'batch' ? { ...tier, costNanos: sheet.costNanos } : { ...tier, nanos: less(tier.nanos) },
+    tier.service === 'batch'
+      ? { ...tier, costNanos: sheet.costNanos }
+      : { ...tier, nanos: less(tier.nanos, { ...sheet.costNanos, ...tier.costNanos }) },
   );
   const rest = tiers === undefined ? {} : { tiers };
+  const usual = less(sheet.nanos, sheet.costNanos);
   // A kind that the batch price doesn't name changes as the others do by default.
-  const nanos = own === undefined ? less(sheet.nanos) : { ...less(sheet.nanos), ...own.nanos };
-  return { ...sheet, ...rest, nanos };
+  return { ...sheet, ...rest, nanos: own === undefined ? usual : { ...usual, ...own.nanos } };
 }
 
 function batchPrices({ platform, byId }: CallParts): PriceBook {

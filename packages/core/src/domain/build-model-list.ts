@@ -120,6 +120,9 @@ const fields = {
   cache_write_1h: 'cache_creation_input_token_cost_above_1hr',
   output: 'output_cost_per_token',
   reasoning: 'output_cost_per_reasoning_token',
+  audio_input: 'input_cost_per_audio_token',
+  cached_audio_input: 'cache_read_input_audio_token_cost',
+  audio_output: 'output_cost_per_audio_token',
 } as const;
 
 function tokenPrices(given: Facts, suffix: string): ListPrices {

@@ -1,13 +1,9 @@
 /** The hosted models that this version knows: names, list prices, limits, modalities and when they retire. */
 import { readFileSync } from 'node:fs';
+import type { TokenKind } from './price-kinds.ts';
 
 /** Dollars: token types per million tokens, image per image. */
-export type ListPrices = Partial<
-  Record<
-    'input' | 'cached_input' | 'cache_write' | 'cache_write_1h' | 'output' | 'reasoning' | 'image',
-    string
-  >
->;
+export type ListPrices = Partial<Record<TokenKind | 'image', string>>;
 
 export interface KnownModel {
   provider: string;

@@ -7,7 +7,11 @@ export const kinds = [
   'cache_write_1h',
   'output',
   'reasoning',
+  'audio_input',
+  'cached_audio_input',
+  'audio_output',
   'image',
+  'partial_image',
   'second',
   'request',
   'unit',
@@ -22,6 +26,9 @@ export const tokenKinds = [
   'cache_write_1h',
   'output',
   'reasoning',
+  'audio_input',
+  'cached_audio_input',
+  'audio_output',
 ] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 

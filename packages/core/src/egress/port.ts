@@ -123,6 +123,16 @@ export interface UpstreamStream {
   body: UpstreamBody;
 }
 
+/** A WebSocket of text messages. */
+export interface UpstreamSocket {
+  send(text: string): void;
+  /** What is not sent yet. */
+  unsentBytes(): number;
+  /** Throws `unavailable` when the other side closes. */
+  messages: AsyncIterable<string>;
+  close(): void;
+}
+
 /** A client of one operator-configured origin. Redirects are not followed; keys never leave the origin. */
 export interface Upstream {
   readonly origin: string;
@@ -130,6 +140,8 @@ export interface Upstream {
   request(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** Resolves with the headers; the body is read as it comes. */
   stream(request: UpstreamRequest): Promise<UpstreamStream>;
+  /** Resolves when it is open. `signal` ends it, also later. */
+  socket(request: { path: string; signal: AbortSignal }): Promise<UpstreamSocket>;
   close(): Promise<void>;
 }
 

@@ -9,6 +9,7 @@ import type { Guard } from './guard.ts';
 import { type ProxyRoutes, type ProxyServer, parseProxy } from './outbound-proxy.ts';
 import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, UpstreamStream } from './port.ts';
 import { IncomingBody } from './upstream-body.ts';
+import { openUpstreamSocket } from './upstream-socket.ts';
 import { unpacked, unpackWhole } from './upstream-unpacking.ts';
 
 const headersMsDefault = 30_000;
@@ -127,6 +128,10 @@ export function createUpstream(options: UpstreamOptions, userAgent: string, guar
             body?.fail(asError(error));
           },
         }).catch(reject);
+      }),
+    socket: ({ path, signal }) =>
+      openUpstreamSocket({
+        ...{ name, url: new URL(pathOf(path, prefix), base), headers: common, proxy, signal },
       }),
     async close() {
       closed = true;

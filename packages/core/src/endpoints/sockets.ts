@@ -1,4 +1,7 @@
 /** Endpoints over WebSockets. */
+import type { Engines } from '../engines/engines.ts';
+import type { Logger } from '../logger.ts';
+import type { FullContext } from './context.ts';
 
 /** Calls over one WebSocket: its messages, in JSON, become calls, and the events of their streams messages. */
 export interface SocketSession {
@@ -36,6 +39,20 @@ export interface LiveLink {
     fields: Record<string, unknown>,
     signal: AbortSignal,
   ): Promise<Record<string, unknown>>;
+  /**
+   * A call of the endpoint itself, whose work is given: its stream is what the log stores. Resolves at its end, and rejects
+   * where it is refused before it begins. `guarded`: guardrails apply to the caller, which the work must keep.
+   */
+  serve(
+    fields: Record<string, unknown>,
+    signal: AbortSignal,
+    work: (context: FullContext, guarded: boolean) => AsyncIterable<string>,
+  ): Promise<void>;
+  /** Those that the endpoint names. */
+  engines: Engines;
+  log: Logger;
+  /** Sends the error and closes. */
+  end(error: object): void;
   /** A failed call or a fault, as the client sees it. */
   faultOf(error: unknown): object;
 }

@@ -153,7 +153,7 @@ const depthMax = 3;
 export function hasCounts(usage: Record<string, unknown>, depth = 0): boolean {
   return Object.entries(usage).every(([name, value]) => {
     if (value === undefined || value === null) return true;
-    if (/(^|_)tokens$/.test(name)) return Number.isSafeInteger(value) && (value as number) >= 0;
+    if (/(^|_)tokens$|TokenCount$/.test(name)) return Number.isSafeInteger(value) && (value as number) >= 0;
     if (depth >= depthMax) return true;
     return [value].flat().every((one) => {
       const inside = record(one);

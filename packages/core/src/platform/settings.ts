@@ -201,7 +201,7 @@ export const platformSettings = {
   batchPercent: setting(
     'OJA_BATCH_PRICE_PERCENT',
     wholeNumber(50, 0, 1_000),
-    'Price of requests in batches, as a percentage of the usual one, for models without a batch price of their own.',
+    'Price of requests in batches, as a percentage of the usual one, for models without a batch price of their own. Never below what the provider charges, where that is known.',
   ),
   retentionDays: setting(
     'OJA_REQUESTS_RETENTION_DAYS',

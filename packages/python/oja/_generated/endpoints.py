@@ -64,7 +64,7 @@ TABLE: Dict[str, Row] = {
     "ai.conversation-items": Row("GET", "/api/v1/conversations/{id}/items", 15),
     "ai.conversation-item": Row("GET", "/api/v1/conversations/{id}/items/{item_id}", 15),
     "ai.conversation-item-delete": Row("DELETE", "/api/v1/conversations/{id}/items/{item_id}", 15),
-    "ai.realtime": Row("GET", "/api/v1/realtime", 10),
+    "ai.realtime": Row("GET", "/api/v1/realtime", 10, paid=True),
     "ai.transcribe": Row("POST", "/api/v1/transcribe", 600, files=("file",), produces=("text/plain", "application/x-subrip", "text/vtt", "text/event-stream",)),
     "ai.translate-speech": Row("POST", "/api/v1/audio/translations", 600, files=("file",), produces=("text/plain", "application/x-subrip", "text/vtt",)),
     "ai.voice": Row("POST", "/api/v1/voice", 600, paid=True, produces=("audio/mpeg", "audio/wav", "audio/ogg", "audio/flac", "audio/aac", "audio/pcm", "text/event-stream",)),

@@ -2,44 +2,67 @@
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, jsonType, type Result } from '@oja/core/endpoints/endpoint';
 import { z } from 'zod';
+import type { ChatEvents, NativeRequest } from '../../engines/chat/port.ts';
 import { askStream, askUses, askWhole } from '../chat/ask.ts';
 import { chatErrors } from '../chat/chat-errors.ts';
 import { chatVariant } from '../chat/chat-input.ts';
 import { exampleAnswer, exampleOutput } from '../chat/chat-output.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
+import { dataIn } from '../chat/chunk-events.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { withDropped } from '../dropped.ts';
 import { type GeminiInput, generateInput, lowerMaxTokens, streamInput } from './gemini-input.ts';
-import { createArrayFraming, eventFraming, geminiEvents } from './gemini-stream.ts';
+import { createArrayFraming, eventFraming, type Framing, geminiEvents } from './gemini-stream.ts';
 import { toGemini } from './to-gemini.ts';
 
 const uses = { ...askUses, meter: true } as const;
 type GeminiContext = CallContext<typeof uses>;
 
+/** The caller's own body, for an upstream that speaks it. */
+export function nativeOf({
+  body: { passthrough, model: _model, alt: _alt, ...body },
+}: GeminiInput['gemini']) {
+  return { dialect: 'gemini', body: { ...passthrough, ...body }, headers: {} } satisfies NativeRequest;
+}
+
 async function generate({ gemini }: GeminiInput, context: GeminiContext): Promise<Result<never>> {
-  const { answer, headers } = await askWhole(gemini.chat, context);
+  const { answer, headers } = await askWhole(gemini.chat, context, nativeOf(gemini));
   return {
-    text: JSON.stringify(toGemini(answer.completion, answer.usage)),
+    text: answer.native ? answer.json : JSON.stringify(toGemini(answer.completion, answer.usage)),
     mime: jsonType,
     usage: await coverWhole(answer.usage, context.meter),
-    headers: withDropped(headers, gemini.dropped),
+    headers: withDropped(headers, answer.native ? [] : gemini.dropped),
   };
 }
 
 async function stream({ gemini }: GeminiInput, context: GeminiContext): Promise<Result<never>> {
   const { chat, body, dropped } = gemini;
   const isEvents = body.alt === 'sse';
-  const { answer, headers } = await askStream(chat, context);
+  const { answer, headers } = await askStream(chat, context, nativeOf(gemini));
   const framing = isEvents ? eventFraming : createArrayFraming();
-  const events = geminiEvents(answer.events, body.model, framing);
+  const events = answer.native
+    ? passedEvents(answer.events, isEvents ? undefined : framing)
+    : geminiEvents(answer.events, body.model, framing);
   const finished = (reason: string) => context.finished?.(reason);
   return {
     stream: meteredEvents(events, context.meter, chat, { finished }),
     mime: isEvents ? eventStream : jsonType,
-    headers: { ...streamHeaders, ...withDropped(headers, dropped) },
+    headers: { ...streamHeaders, ...withDropped(headers, answer.native ? [] : dropped) },
     // An array that was begun can't hold an error in Google's shape: it ends there, and readers fail.
     ...(isEvents ? {} : { failed: () => '' }),
   };
+}
+
+/** As the upstream wrote them, in the frames that were asked for. */
+async function* passedEvents(
+  events: AsyncIterable<ChatEvents>,
+  framing: Framing | undefined,
+): AsyncGenerator<ChatEvents> {
+  if (framing === undefined) return yield* events;
+  for await (const one of events) {
+    const bytes = dataIn(one).map((event) => framing.response(JSON.stringify(event)));
+    yield { ...one, bytes: bytes.join('') + (one.usage === undefined ? '' : framing.end) };
+  }
 }
 
 const output = z
@@ -128,7 +151,7 @@ export const generateContent = defineEndpoint({
   aliases: ['/api/v1/models/{model}:generateContent'],
   summary: 'Generate content (Gemini)',
   description:
-    "Gemini's generateContent: set the base URL of Google's SDKs and the Gemini CLI to …/api. Works with every model; fields that the model's API doesn't have are listed in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
+    "Gemini's generateContent: set the base URL of Google's SDKs and the Gemini CLI to …/api. Works with every model. A Gemini upstream receives the request unchanged, except for what it bills separately; for other models Oja translates it, and fields that the model's API doesn't have are listed in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
   input: generateInput,
   cacheable: true,
   wire: { dialect: 'gemini' },

@@ -1,23 +1,39 @@
 /** Image generation in OpenAI's shape, by the operator's upstreams; priced per image. */
 
-import { Readable } from 'node:stream';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type Price, type Result } from '@oja/core/endpoints/endpoint';
 import { arrayOf } from '@oja/core/endpoints/object-fields';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { z } from 'zod';
-import type { GeneratedImage, ImageOrder } from '../../engines/image-generation/port.ts';
+import type {
+  GeneratedImage,
+  GeneratedImages,
+  ImageOrder,
+  PartialImage,
+} from '../../engines/image-generation/port.ts';
 import { modelErrors } from '../chat/chat-errors.ts';
 
 export const imageUses = { engines: ['image_generation'], files: true, meter: true } as const;
 export const imageLimits = { bodyBytesMax: 262_144, timeoutMs: 240_000, perMinute: 20 };
 const imagesMax = 10;
 const microsPerImage = 100_000;
-export const imagePrice: Price<{ model?: string | undefined; n?: number | null | undefined }> = {
+interface Priced {
+  model?: string | undefined;
+  n?: number | null | undefined;
+  stream?: boolean | null | undefined;
+  partial_images?: number | null | undefined;
+}
+const partialsOf = ({ stream, partial_images: partials }: Priced): number =>
+  stream === true ? (partials ?? 0) : 0;
+
+export const imagePrice: Price<Priced> = {
   unit: 'image',
   microsPerUnit: microsPerImage,
   model: ({ model }) => model,
-  kinds: ({ n }) => ({ image: n ?? 1 }),
+  kinds: (asked) => {
+    const image = asked.n ?? 1;
+    return { image, partial_image: image * partialsOf(asked) };
+  },
 };
 const side = { min: 64, max: 4096 };
 
@@ -51,8 +67,15 @@ export const imageFields = {
   stream: z
     .boolean()
     .nullish()
-    .describe('One event per image, when it is complete. Partial images are not sent.'),
-  partial_images: z.int().min(0).max(3).nullish().describe('At most so many partial images. Ignored.'),
+    .describe('Events: partial images if you ask for them, and one per image when it is complete.'),
+  partial_images: z
+    .int()
+    .min(0)
+    .max(3)
+    .nullish()
+    .describe(
+      'With stream: at most so many partial images of each, from models that send them. Each is charged.',
+    ),
 };
 const input = ignoringOthers(
   z.looseObject({
@@ -95,43 +118,117 @@ const isDefault = (model: string | undefined) =>
 type Asked = Omit<Input, 'prompt'> & { prompt: string };
 type Images = z.output<typeof imagesOutput>;
 
+type ImagesContext = CallContext<typeof imageUses>;
+
 export async function makeImages(
   asked: Asked,
   edits: ImageOrder['edits'],
   more: Record<string, unknown>,
-  context: CallContext<typeof imageUses>,
+  context: ImagesContext,
 ): Promise<Result<Images>> {
   const options = Object.fromEntries(
     passedOn.flatMap((name) => (asked[name] == null ? [] : [[name, asked[name]]])),
   );
-  const found = await context.engines.image_generation.generate(
-    {
-      prompt: asked.prompt,
-      count: asked.n ?? 1,
-      size: asked.size == null || asked.size === 'auto' ? 'auto' : sizeOf(asked.size)!,
-      options: { ...options, ...more },
-      ...(isDefault(asked.model) ? {} : { model: asked.model! }),
-      ...(edits === undefined ? {} : { edits }),
-    },
-    context,
-  );
+  const order: ImageOrder = {
+    prompt: asked.prompt,
+    count: asked.n ?? 1,
+    size: asked.size == null || asked.size === 'auto' ? 'auto' : sizeOf(asked.size)!,
+    options: { ...options, ...more },
+    ...(isDefault(asked.model) ? {} : { model: asked.model! }),
+    ...(edits === undefined ? {} : { edits }),
+  };
+  if (asked.stream === true) return streamImages(asked, order, context);
+  const found = await context.engines.image_generation.generate(order, context);
   const inline = asked.response_format ?? (/gpt-image/.test(found.model) ? 'b64_json' : 'url');
-  // Whatever engine served: no more than was asked for, and held.
-  const images = found.images.slice(0, asked.n ?? 1);
-  const usage = { image: images.length };
-  // A caller who named no model had the price for all models held, and pays for the one that served.
-  await context.meter.cover(usage);
-  const isInline = asked.stream === true || inline === 'b64_json';
-  const data = await Promise.all(images.map((image) => shown(image, isInline, context)));
-  const created = Math.floor(context.now() / 1000);
-  const counted = found.usage === undefined ? {} : { usage: found.usage };
-  if (asked.stream !== true) return { data: { created, data, ...counted }, usage };
-  const type = `${edits === undefined ? 'image_generation' : 'image_edit'}.completed`;
-  const events = data.map((image) => {
-    const event = { type, created_at: created, size: asked.size ?? 'auto', ...image, ...counted };
-    return `event: ${type}\ndata: ${JSON.stringify(event)}\n\n`;
-  });
-  return { stream: Readable.from(events), mime: 'text/event-stream', usage };
+  const usage = await covered(found, asked, 0, context);
+  const data = await Promise.all(
+    found.images.slice(0, usage.image).map((image) => shown(image, inline === 'b64_json', context)),
+  );
+  return { data: { created: secondsOf(context), data, ...countedIn(found) }, usage };
+}
+
+const secondsOf = (context: ImagesContext): number => Math.floor(context.now() / 1000);
+const countedIn = ({ usage }: GeneratedImages) => (usage === undefined ? {} : { usage });
+
+/**
+ * Whatever engine served: no more than was asked for, and held. A caller who named no model had the price for all
+ * models held, and pays for the one that served.
+ */
+async function covered(
+  { images }: GeneratedImages,
+  { n }: Asked,
+  partials: number,
+  { meter }: ImagesContext,
+) {
+  const usage = {
+    image: Math.min(images.length, n ?? 1),
+    ...(partials > 0 ? { partial_image: partials } : {}),
+  };
+  await meter.cover(usage);
+  return usage;
+}
+
+/** The head is sent with the first partial image: until then a failure is a response of its own. */
+async function streamImages(
+  asked: Asked,
+  order: ImageOrder,
+  context: ImagesContext,
+): Promise<Result<Images>> {
+  const waiting: PartialImage[] = [];
+  let wake = () => {};
+  const show = (partial: PartialImage) => {
+    waiting.push(partial);
+    wake();
+  };
+  const max = partialsOf(asked);
+  let made: GeneratedImages | undefined;
+  const making = context.engines.image_generation
+    .generate(max === 0 ? order : { ...order, partials: { max, show } }, context)
+    .then((found) => {
+      made = found;
+    });
+  // Told by the stream, which its reader may have left.
+  making.catch(() => {});
+  const news = () =>
+    waiting.length > 0
+      ? Promise.resolve()
+      : Promise.race([
+          making,
+          new Promise<void>((resolve) => {
+            wake = resolve;
+          }),
+        ]);
+  await news();
+  const event = (name: string, fields: object) => {
+    const type = `${order.edits === undefined ? 'image_generation' : 'image_edit'}.${name}`;
+    const { size, quality, background } = asked;
+    const auto = { size: size ?? 'auto', quality: quality ?? 'auto', background: background ?? 'auto' };
+    const all = { created_at: secondsOf(context), ...auto, ...fields, type };
+    return `event: ${type}\ndata: ${JSON.stringify(all)}\n\n`;
+  };
+  async function* events() {
+    let partials = 0;
+    for (;;) {
+      await news();
+      for (const partial of waiting.splice(0)) {
+        partials += 1;
+        // It shows the image nearly: who leaves now has had it.
+        context.meter.used({ image: 1, partial_image: partials });
+        yield event('partial_image', partial);
+      }
+      if (made === undefined) continue;
+      const usage = await covered(made, asked, partials, context);
+      context.meter.used(usage);
+      for (const { bytes, mime } of made.images.slice(0, usage.image))
+        yield event('completed', {
+          b64_json: Buffer.from(bytes).toString('base64'),
+          output_format: mime.slice(mime.indexOf('/') + 1),
+          ...countedIn(made),
+        });
+      return;
+    }
+  }
+  return { stream: events(), mime: 'text/event-stream' };
 }
 
 const run = (asked: Input, context: CallContext<typeof imageUses>) =>

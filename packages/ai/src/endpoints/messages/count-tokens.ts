@@ -1,30 +1,12 @@
 /** Anthropic's count of tokens: by the upstream where it counts, otherwise estimated. */
 
-import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
-import { OjaError } from '@oja/core/errors';
 import { z } from 'zod';
-import { estimatePromptTokens } from '../chat/chat-tokens.ts';
+import { countTokensOf } from '../chat/counted.ts';
 import { nativeOf } from './messages.ts';
-import { countInput, type MessagesInput } from './messages-input.ts';
+import { countInput } from './messages-input.ts';
 
 const uses = { engines: ['chat'], headers: ['anthropic-version', 'anthropic-beta'] } as const;
-
-async function count(
-  input: MessagesInput,
-  context: CallContext<typeof uses>,
-): Promise<{ tokens: number; estimated: boolean }> {
-  const { chat } = input.anthropic;
-  const request = { body: chat, native: nativeOf(input, context) };
-  try {
-    const { tokens } = await context.engines.chat.countTokens!(request, context);
-    return { tokens, estimated: false };
-  } catch (error) {
-    // No engine counts for this model; errors of the caller are returned.
-    if (error instanceof OjaError && error.code === 'invalid_request') throw error;
-    return { tokens: estimatePromptTokens(chat), estimated: true };
-  }
-}
 
 export const countTokens = defineEndpoint({
   id: 'ai.messages-count',
@@ -47,11 +29,9 @@ export const countTokens = defineEndpoint({
     input: { model: 'auto', messages: [{ role: 'user', content: 'How much is the rice?' }] },
     output: { input_tokens: 10 },
   },
-  run: async (input, context) => {
-    const { tokens, estimated } = await count(input, context);
-    return {
-      data: { input_tokens: tokens },
-      ...(estimated ? { headers: { 'x-oja-estimated': 'true' } } : {}),
-    };
+  async run(input, context) {
+    const { chat } = input.anthropic;
+    const { tokens, ...counted } = await countTokensOf(chat, context, nativeOf(input, context));
+    return { data: { input_tokens: tokens }, ...counted };
   },
 });

@@ -1,8 +1,8 @@
 /** Conversations by voice over a WebSocket, in OpenAI's realtime protocol. */
-import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import { defineEndpoint } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { z } from 'zod';
-import { createRealtimeSession } from './session.ts';
+import { openRealtime } from './open.ts';
 import { firstSession } from './session-shape.ts';
 
 const input = ignoringOthers(
@@ -31,13 +31,23 @@ export const realtime = defineEndpoint({
   path: '/api/v1/realtime',
   summary: 'Realtime voice',
   description:
-    "OpenAI's realtime protocol over a WebSocket: connect to this path. Oja finds pauses, transcribes, asks a chat model and speaks the answer, with its own engines or the operator's upstreams; each of these calls is priced and logged as ai.transcribe, ai.chat and ai.voice. Over HTTP, returns the session that a connection begins with.",
+    "OpenAI's realtime protocol over a WebSocket: connect to this path. With a realtime model of an upstream, the conversation passes to it, and each response is charged by its tokens of text and sound. Otherwise Oja finds pauses, transcribes, asks a chat model and speaks the answer, with its own engines or the operator's upstreams; each of these calls is priced and logged as ai.transcribe, ai.chat and ai.voice. Over HTTP, returns the session that a connection begins with.",
   access: 'key',
   input,
   output,
-  price: free,
+  price: {
+    unit: 'token',
+    // OpenAI's price for the dearest token of its dearest model, until the operator sets one.
+    microsPerUnit: 64,
+    model: ({ model }) => model,
+    kinds: () => ({ audio_input: 100, audio_output: 200 }),
+  },
   limits: { bodyBytesMax: 65_536, timeoutMs: 10_000 },
-  wire: { live: createRealtimeSession },
+  uses: { helpers: ['realtime'], meter: true },
+  wire: { live: openRealtime },
   example: { input: {}, output: example },
-  run: async ({ model = 'auto' }) => ({ data: firstSession('sess_000000000000000000000000', model) }),
+  run: async ({ model = 'auto' }) => ({
+    data: firstSession('sess_000000000000000000000000', model),
+    usage: {},
+  }),
 });

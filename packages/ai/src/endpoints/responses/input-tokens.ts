@@ -1,8 +1,7 @@
 /** `/responses/input_tokens`: by the upstream where it counts, otherwise estimated. */
 import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
-import { OjaError } from '@oja/core/errors';
 import { z } from 'zod';
-import { estimatePromptTokens } from '../chat/chat-tokens.ts';
+import { countTokensOf } from '../chat/counted.ts';
 import { itemsOf, responsesInput } from './responses-input.ts';
 import { historyOf, refuseUnlessStoring, withReferences } from './stored-response.ts';
 import { toChat } from './to-chat.ts';
@@ -35,17 +34,7 @@ export const responseInputTokens = defineEndpoint({
     if (body.previous_response_id) refuseUnlessStoring(context, 'previous_response_id');
     const history = await historyOf(body.previous_response_id, context);
     const { chat } = toChat(body, [...history, ...(await withReferences(itemsOf(body), context))]);
-    const object = 'response.input_tokens' as const;
-    try {
-      const { tokens } = await context.engines.chat.countTokens!({ body: chat }, context);
-      return { data: { object, input_tokens: tokens } };
-    } catch (error) {
-      // No engine counts for this model; errors of the caller are returned.
-      if (error instanceof OjaError && error.code === 'invalid_request') throw error;
-      return {
-        data: { object, input_tokens: estimatePromptTokens(chat) },
-        headers: { 'x-oja-estimated': 'true' },
-      };
-    }
+    const { tokens, ...counted } = await countTokensOf(chat, context);
+    return { data: { object: 'response.input_tokens' as const, input_tokens: tokens }, ...counted };
   },
 });

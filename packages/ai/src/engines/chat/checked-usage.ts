@@ -33,14 +33,11 @@ const isZero = ({ prompt_tokens, completion_tokens }: Usage): boolean =>
 const estimated = (body: ChatBody, limits: UsageLimits, said: number): Usage =>
   estimateUsage(body, Math.min(said, answerMax(limits, said)));
 
-export function checkedAnswer(
-  { body, native }: ChatRequest,
-  answer: ChatAnswer,
-  call: EngineCall,
-): ChatAnswer {
+export function checkedAnswer(request: ChatRequest, answer: ChatAnswer, call: EngineCall): ChatAnswer {
+  const { body, native } = request;
   noteService(body, answer, call);
   const { usage } = answer;
-  const limits = limitsOf(body);
+  const limits = limitsOf(request);
   let counted: number | undefined;
   const said = () => {
     counted ??= estimateCompletionTokens(answer.completion);
@@ -48,7 +45,7 @@ export function checkedAnswer(
   };
   const isLong = limits.answer === undefined && Number(usage?.completion_tokens) > answerMax(limits, 0);
   const raw = answer.parsed;
-  const isBelieved = [usage, raw?.usage ?? usage].every((one) =>
+  const isBelieved = [usage, raw?.usage ?? raw?.usageMetadata ?? usage].every((one) =>
     isBelievable(one, limits, isLong ? said() : 0),
   );
   const isUncounted = isBelieved && isZero(usage);
@@ -56,7 +53,8 @@ export function checkedAnswer(
   if (!isUncounted) call.usageDisputed?.();
   const own = estimated(body, limits, said());
   if (raw !== undefined && native !== undefined) {
-    const json = JSON.stringify({ ...raw, usage: inDialect(own, native) });
+    const name = native.dialect === 'gemini' ? 'usageMetadata' : 'usage';
+    const json = JSON.stringify({ ...raw, [name]: inDialect(own, native) });
     return {
       completion: { ...answer.completion, usage: own },
       json,
@@ -74,11 +72,12 @@ export function checkedStream(request: ChatRequest, stream: ChatStream, call: En
 }
 
 async function* checkedEvents(
-  { body, native }: ChatRequest,
+  request: ChatRequest,
   { events, native: isNative }: ChatStream,
   call: EngineCall,
 ): AsyncGenerator<ChatEvents> {
-  const limits = limitsOf(body);
+  const { body, native } = request;
+  const limits = limitsOf(request);
   const dialect = isNative ? native : undefined;
   let said = 0;
   let isDisputed = false;
@@ -116,16 +115,23 @@ function inDialect(usage: Usage, native: NativeRequest | undefined): object {
   const { prompt_tokens: input_tokens, completion_tokens: output_tokens, total_tokens } = usage;
   if (native === undefined) return usage;
   if (native.dialect === 'anthropic') return { input_tokens, output_tokens };
+  if (native.dialect === 'gemini')
+    return {
+      promptTokenCount: input_tokens,
+      candidatesTokenCount: output_tokens,
+      totalTokenCount: total_tokens,
+    };
   const input_tokens_details = { cached_tokens: 0 };
   const output_tokens_details = { reasoning_tokens: 0 };
   return { input_tokens, input_tokens_details, output_tokens, output_tokens_details, total_tokens };
 }
 
-const usageField = /"usage"\s*:\s*[^\sn]/;
+const usageField = /"usage(Metadata)?"\s*:\s*[^\sn]/;
 const dataLine = /^(data: ?)(\{.*\})(\r?)$/gm;
 
 type Holder = {
   usage?: unknown;
+  usageMetadata?: unknown;
   message?: { usage?: unknown } | null;
   response?: { usage?: unknown } | null;
 };
@@ -136,18 +142,19 @@ function withUsage(
   fix: (usage: unknown) => object | undefined,
 ): ChatEvents['bytes'] {
   const found = typeof bytes === 'string' ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (!found.includes('"usage"')) return bytes;
+  if (!found.includes('"usage')) return bytes;
   const text = found.toString();
   if (!usageField.test(text)) return bytes;
   let isFixed = false;
   const sent = text.replace(dataLine, (line, start: string, json: string, end: string) => {
-    const event = json.includes('"usage"') ? eventIn(json) : undefined;
+    const event = json.includes('"usage') ? eventIn(json) : undefined;
     if (event === undefined) return line;
-    for (const holder of [event, event.message, event.response]) {
-      if (holder?.usage === undefined || holder.usage === null) continue;
-      const fixed = fix(holder.usage);
+    const name = event.usageMetadata === undefined ? 'usage' : 'usageMetadata';
+    for (const holder of [event, event.message, event.response] as (Holder | null | undefined)[]) {
+      if (holder?.[name] === undefined || holder[name] === null) continue;
+      const fixed = fix(holder[name]);
       if (fixed === undefined) continue;
-      holder.usage = fixed;
+      holder[name] = fixed;
       isFixed = true;
     }
     return `${start}${JSON.stringify(event)}${end}`;

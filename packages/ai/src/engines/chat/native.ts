@@ -75,8 +75,9 @@ interface PassedRequest {
 /** How a request that came in the upstream's own dialect goes to it, and what is read of the answer for the money. */
 export interface Passing {
   dialect: NativeRequest['dialect'];
-  request(native: NativeRequest, model: string): PassedRequest;
+  request(native: NativeRequest, model: string, stream: boolean): PassedRequest;
   countRequest(native: NativeRequest, model: string): PassedRequest;
+  countOf(answer: unknown): unknown;
   createPass(upstream: string): Pass;
   usageOf(answer: unknown): Usage;
   finishOf(answer: unknown): string;
@@ -119,8 +120,12 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     return instructed(plainBody(body, name, { hears }), instruction);
   };
 
-  const passed = ({ native, by }: { native: NativeRequest; by: Passing }, model: string, call: EngineCall) =>
-    by.request({ ...native, body: withoutSurcharges(native.body, settings, call) }, model);
+  const passed = (
+    { native, by }: { native: NativeRequest; by: Passing },
+    model: string,
+    call: EngineCall,
+    stream = false,
+  ) => by.request({ ...native, body: withoutSurcharges(native.body, settings, call) }, model, stream);
 
   const passingOf = ({ native }: ChatRequest) =>
     native !== undefined && dialect.passes?.dialect === native.dialect
@@ -148,7 +153,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const passing = passingOf(request);
     if (passing === undefined) throw unsupported(`${name} does not count tokens.`, 'engine_unavailable');
     const answer = accepted(await pass(passing.by.countRequest(passing.native, model), call));
-    const { input_tokens: tokens } = answer.json<{ input_tokens?: unknown }>();
+    const tokens = passing.by.countOf(answer.json());
     if (typeof tokens !== 'number')
       throw unavailable(`The upstream ${name} returned no token count.`, 'upstream_error');
     return { tokens };
@@ -201,7 +206,9 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const passing = passingOf(request);
     const answer = await client().stream({
       method: 'POST',
-      ...(passing ? passed(passing, model, call) : dialect.streamRequest(await sent(request, call), model)),
+      ...(passing
+        ? passed(passing, model, call, true)
+        : dialect.streamRequest(await sent(request, call), model)),
       signal: call.signal,
       timeoutMs: firstChunkMs,
     });

@@ -20,6 +20,8 @@ export interface EventReader<Event> {
   /** Asked at the end; `tokens` is the sum of what was seen. */
   usage(tokens: number): Usage;
   finish(): string | undefined;
+  /** Where no event ends the answer: whether it was whole when the connection ended. */
+  isWhole?(): boolean;
 }
 
 export function createEventPass<Event>(upstream: string, reader: EventReader<Event>): Pass {
@@ -73,6 +75,10 @@ export function createEventPass<Event>(upstream: string, reader: EventReader<Eve
     push: (chunk) => take(splitter.push(chunk)),
     finish() {
       const left = take(splitter.flush());
+      if (!done && failure === undefined && reader.isWhole?.()) {
+        done = true;
+        return { bytes: '', tokens: 0, ...left, ...ended() };
+      }
       if (!done) failure ??= unavailable(`The upstream ${upstream} cut the stream off.`, 'upstream_error');
       return left;
     },

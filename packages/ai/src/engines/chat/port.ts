@@ -155,7 +155,7 @@ export interface Passage {
 
 /** The caller's own body in another dialect: an engine whose upstream speaks it sends it as it is. */
 export interface NativeRequest {
-  dialect: 'anthropic' | 'responses';
+  dialect: 'anthropic' | 'responses' | 'gemini';
   body: Record<string, unknown>;
   /** Of the caller, for that upstream: version and betas. */
   headers: Record<string, string>;
@@ -259,7 +259,7 @@ export interface ChatAnswer {
   /** The finish reason, where it is known without `completion`. */
   finish?: string;
   /** What `json` says, present with `native`. */
-  parsed?: { usage?: unknown };
+  parsed?: { usage?: unknown; usageMetadata?: unknown };
   /** `json` is in the dialect of the request's `native`, as the upstream wrote it. */
   native?: true;
 }

@@ -18,6 +18,7 @@ const usualTiers: ReadonlySet<unknown> = new Set([
 /** Fields about speed, without which the answer is the same; each with the values that cost no more than the model. */
 const dropped: Record<string, ReadonlySet<unknown>> = {
   service_tier: usualTiers,
+  serviceTier: usualTiers,
   speed: new Set(['standard']),
 };
 
@@ -56,6 +57,7 @@ export function withoutSurcharges<Body extends object>(
   for (const field in refused)
     if (asks(fields[field])) throw refusal(field, `${field}: ${refused[field]}`, field);
   refuseTools(fields.tools);
+  refuseSeen(fields.generationConfig);
   const names = Object.keys(dropped).filter(
     (field) =>
       fields[field] != null && !dropped[field]!.has(fields[field]) && !(field === 'service_tier' && isSold),
@@ -69,11 +71,27 @@ export function withoutSurcharges<Body extends object>(
 const asks = (value: unknown): boolean =>
   value != null && value !== false && value !== 'global' && !(Array.isArray(value) && value.length === 0);
 
+/** Google's, which have neither type nor name, at the price of their tokens. */
+const usualGoogleTools = new Set(['functionDeclarations', 'codeExecution', 'urlContext', 'computerUse']);
+
+/** Images and sound that Gemini returns have prices of their own. */
+function refuseSeen(config: unknown): void {
+  const { responseModalities } = (config ?? {}) as { responseModalities?: unknown };
+  if (!Array.isArray(responseModalities) || responseModalities.every((one) => /^text$/i.test(String(one))))
+    return;
+  const at = 'generationConfig.responseModalities';
+  throw refusal(at, `${at}: images and sound are billed separately`, 'it');
+}
+
 /** A namespace holds functions of the caller, and could hold others. */
 function refuseTools(tools: unknown, place = 'tools'): void {
   if (!Array.isArray(tools)) return;
-  for (const [index, tool] of (tools as { type?: unknown; tools?: unknown }[]).entries()) {
+  for (const [index, tool] of (tools as { type?: unknown; name?: unknown; tools?: unknown }[]).entries()) {
     const at = `${place}[${index}]`;
+    if (tool != null && tool.type === undefined && tool.name === undefined)
+      for (const name of Object.keys(tool))
+        if (!usualGoogleTools.has(name))
+          throw refusal(`${at}.${name}`, `${at}.${name} is billed separately`, 'it');
     const type = String(tool?.type ?? 'custom');
     if (type === 'namespace') refuseTools(tool.tools, `${at}.tools`);
     else if (!usualTool.test(type))

@@ -3,7 +3,7 @@ import { mayThinkUnseen } from '@oja/core/domain/reasoning-models';
 import { hasCounts, record } from '@oja/core/engines/upstream-answer';
 import { tokensMax } from './content.ts';
 import { choicesWanted } from './many-choices.ts';
-import type { ChatBody, ContentPart } from './port.ts';
+import type { ChatBody, ChatRequest, ContentPart } from './port.ts';
 import { textTokens } from './tokens.ts';
 
 /** At most four times our own count: no token is shorter than a byte, and ours are four bytes. */
@@ -15,6 +15,8 @@ const pictureTokensMax = 50_000;
 const otherTokensMax = 400_000;
 /** Of tools that the upstream runs itself: it reads what they find. */
 const hostedTokensMax = 200_000;
+/** Of what Google's servers have cached, and the request only names. */
+const namedTokensMax = 2_000_000;
 
 /** As long as an answer is held for where its caller set no length. */
 const answerTokensMax = 16_384;
@@ -33,7 +35,7 @@ export interface UsageLimits {
   thoughts: number;
 }
 
-export function limitsOf(body: ChatBody): UsageLimits {
+export function limitsOf({ body, native }: Pick<ChatRequest, 'body' | 'native'>): UsageLimits {
   const choices = choicesWanted(body);
   const thinks = mayThinkUnseen(body.model, body);
   const asked = tokensMax(body);
@@ -41,7 +43,7 @@ export function limitsOf(body: ChatBody): UsageLimits {
   let prompt: number | undefined;
   return {
     prompt() {
-      prompt ??= promptTokensMax(body) * choices;
+      prompt ??= (promptTokensMax(body) + namedTokens(native)) * choices;
       return prompt;
     },
     answer: each === undefined ? undefined : each * choices,
@@ -66,8 +68,19 @@ function promptTokensMax({ messages, tools, functions, response_format: format }
   return tokens + bytesOf(tools) + (isHosted ? hostedTokensMax : 0);
 }
 
+/** What a request to Gemini names and chat can't say. */
+function namedTokens(native: ChatRequest['native']): number {
+  if (native?.dialect !== 'gemini') return 0;
+  const { tools, cachedContent } = native.body;
+  const runsTools =
+    Array.isArray(tools) &&
+    tools.some((tool) => Object.keys(tool).some((name) => name !== 'functionDeclarations'));
+  return (runsTools ? hostedTokensMax : 0) + (cachedContent === undefined ? 0 : namedTokensMax);
+}
+
 function partTokensMax(part: ContentPart): number {
   if ('text' in part && typeof part.text === 'string') return promptFactor * textTokens(part.text);
+  if (part.type === 'file' && part.file.file_url !== undefined) return otherTokensMax;
   return part.type === 'image_url' ? pictureTokensMax : Math.min(otherTokensMax, bytesOf(part));
 }
 
@@ -84,12 +97,16 @@ export function isBelievable(reported: unknown, limits: UsageLimits, said: numbe
     counts.prompt_tokens === undefined
       ? number(counts.cache_creation_input_tokens) + number(counts.cache_read_input_tokens)
       : 0;
-  const prompt = number(counts.prompt_tokens ?? counts.input_tokens) + cached;
+  const found = number(counts.toolUsePromptTokenCount);
+  const prompt =
+    number(counts.prompt_tokens ?? counts.input_tokens ?? counts.promptTokenCount) + cached + found;
   if (prompt > templateTokens && prompt > limits.prompt()) return false;
-  const completion = number(counts.completion_tokens ?? counts.output_tokens);
+  const thought = number(counts.thoughtsTokenCount);
+  const completion =
+    number(counts.completion_tokens ?? counts.output_tokens ?? counts.candidatesTokenCount) + thought;
   const details = record(counts.completion_tokens_details ?? counts.output_tokens_details);
-  const reasoning = number(details?.reasoning_tokens);
-  const total = number(counts.total_tokens);
+  const reasoning = number(details?.reasoning_tokens) + thought;
+  const total = number(counts.total_tokens ?? counts.totalTokenCount);
   const answer = answerMax(limits, said);
   const isBeside = reasoning > completion || total === prompt + completion + reasoning;
   const written = isBeside ? completion + reasoning : completion;

@@ -8,6 +8,7 @@ import {
   refuseShape,
   textOf,
 } from '@oja/core/engines/upstream-answer';
+import { requestPartials } from '../image-events.ts';
 import { createModelUpstreams, type ModelUpstreamSettings } from '../model-upstreams.ts';
 import { base64Bytes, fetchImage, imageOf } from './fetch-image.ts';
 import type { ImageGenerationEngine, ImageOrder, SourceImage } from './port.ts';
@@ -33,11 +34,17 @@ export function createOpenaiImages(
     check: () => upstreams.check(),
     models: (_input, call) => upstreams.models(call),
     async generate(order, call) {
+      const { model: asked, partials, count } = order;
       const request =
         order.edits === undefined
-          ? { path: '/images/generations', model: order.model, body: bodyOf(order) }
-          : { path: '/images/edits', model: order.model, body: () => formOf(order) };
-      const { answer, upstream, model, client, isReal } = await upstreams.request(request, call);
+          ? { path: '/images/generations', model: asked, body: bodyOf(order) }
+          : { path: '/images/edits', model: asked, body: () => formOf(order) };
+      const { answer, upstream, model, client, isReal } = await upstreams.request(
+        partials === undefined
+          ? request
+          : { ...request, send: (to, wish, by) => requestPartials(to, wish, by, partials, count) },
+        call,
+      );
       const said = objectBody(upstream, answer);
       const images = await Promise.all(
         // More than were asked for are neither fetched nor charged.
@@ -63,12 +70,13 @@ export function createOpenaiImages(
 }
 
 /** Its newer models always answer base64 and refuse `response_format`. */
-function bodyOf({ prompt, model, count, size, options }: ImageOrder): object {
+function bodyOf({ prompt, model, count, size, options, partials }: ImageOrder): object {
   return {
     prompt,
     n: count,
     ...(size === 'auto' ? {} : { size: `${size.width}x${size.height}` }),
     ...(/dall-e/.test(model ?? '') ? { response_format: 'b64_json' } : {}),
+    ...(partials === undefined ? {} : { stream: true, partial_images: partials.max }),
     ...options,
   };
 }

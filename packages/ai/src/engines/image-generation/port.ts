@@ -8,6 +8,13 @@ export interface SourceImage {
   filename: string;
 }
 
+/** Of an image that is still being made; as the upstream shows it. */
+export interface PartialImage {
+  b64_json: string;
+  partial_image_index: number;
+  [field: string]: unknown;
+}
+
 export interface ImageOrder {
   prompt: string;
   /** Absent: the operator's choice. */
@@ -17,6 +24,8 @@ export interface ImageOrder {
   size: { width: number; height: number } | 'auto';
   /** OpenAI's fields that only its models know: such as quality, style, background and output_format. */
   options: Record<string, unknown>;
+  /** To be shown before the images are complete, by upstreams that can: at most so many of each. */
+  partials?: { max: number; show(partial: PartialImage): void };
   /** Made from these, not from the prompt alone. */
   edits?: { images: SourceImage[] /** What is transparent in it may change. */; mask?: SourceImage };
 }

@@ -1,12 +1,12 @@
 /** Every request leaves a row: failed ones and unknown keys included; no bodies, no secrets. */
 
-import type { Units, Used } from '../../domain/price-kinds.ts';
+import { tokenKinds, type Units, type Used } from '../../domain/price-kinds.ts';
 import { requestRange } from '../../domain/ranges.ts';
 import { hideKeys } from '../../platform/keys/secret.ts';
 import { costNanos, itemize, type PriceItem, priceNanos } from '../../platform/prices/price.ts';
 import { loggedMessage, loggedParam } from '../../platform/requests/error-words.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
-import { loggedKinds, type ModelFacts, tagsOf } from '../../platform/requests/model-facts.ts';
+import { loggedAs, type ModelFacts, tagsOf } from '../../platform/requests/model-facts.ts';
 import { isStranger } from '../admit/stranger.ts';
 import { type Answer, type Call, type CallParts, isTest, modeOf, soldAs } from '../call.ts';
 import { unitsOf } from '../outcome.ts';
@@ -91,9 +91,10 @@ type ModelColumns = Pick<
 
 function tokensOf(counted: Units): NonNullable<ModelFacts['tokens']> {
   const tokens: NonNullable<ModelFacts['tokens']> = {};
-  for (const kind of loggedKinds) if (counted[kind]) tokens[kind] = counted[kind];
-  // How long it is cached is for the price alone, which the line items show.
-  if (counted.cache_write_1h) tokens.cache_write = (tokens.cache_write ?? 0) + counted.cache_write_1h;
+  for (const kind of tokenKinds) {
+    const as = loggedAs[kind];
+    if (counted[kind]) tokens[as] = (tokens[as] ?? 0) + counted[kind];
+  }
   return tokens;
 }
 

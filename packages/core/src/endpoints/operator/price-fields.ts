@@ -38,6 +38,9 @@ const perMillion: readonly Kind[] = [
   'cache_write_1h',
   'output',
   'reasoning',
+  'audio_input',
+  'cached_audio_input',
+  'audio_output',
 ];
 
 /** Dollars as people compare them: token kinds by the million. */
@@ -49,7 +52,11 @@ const kindFields = {
     'Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input.',
   output: 'Per million output tokens.',
   reasoning: 'Per million reasoning tokens. Default: as output.',
+  audio_input: 'Per million input tokens of sound. Default: as input.',
+  cached_audio_input: 'Per million input tokens of sound read from the cache. Default: as audio_input.',
+  audio_output: 'Per million output tokens of sound. Default: as output.',
   image: 'Per image.',
+  partial_image: 'Per partial image of a stream. Default: a tenth of image.',
   second: 'Per second.',
   request: 'Per request, in addition.',
   unit: 'Per unit of the endpoint, if no other type has a price; for tokens, per token.',

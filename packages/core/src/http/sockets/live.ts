@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { Answer, Call } from '../../call/call.ts';
+import { narrowed } from '../../call/run/narrowed.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
-import type { LiveSession } from '../../endpoints/sockets.ts';
+import type { LiveLink, LiveSession } from '../../endpoints/sockets.ts';
 import { fail } from '../../errors.ts';
 import type { HttpIncoming } from '../incoming.ts';
 import { eventsOf } from './events.ts';
@@ -21,13 +22,16 @@ export class LiveConversation {
   readonly #byId: ReadonlyMap<string, Endpoint>;
   readonly #owner: SocketOwner;
   readonly #share: LinkOptions['share'];
+  readonly #endpoint: Endpoint;
   readonly #running = new Set<Call>();
   #sending: Promise<void> = Promise.resolve();
   #unsentBytes = 0;
   #remembered = 0;
 
   constructor(ws: WebSocket, endpoint: Endpoint, http: HttpIncoming, options: LinkOptions) {
-    this.#byId = options.parts.byId;
+    const { byId, engines, log } = options.parts;
+    this.#byId = byId;
+    this.#endpoint = endpoint;
     this.#owner = options.owner;
     this.#share = options.share;
     const busy = () => this.#running.size > 0;
@@ -38,6 +42,10 @@ export class LiveConversation {
       events: (id, fields, signal, take) => this.#events(id, fields, signal, take),
       bytes: (id, fields, signal, take) => this.#bytes(id, fields, signal, take),
       json: (id, fields, signal) => this.#json(id, fields, signal),
+      serve: (fields, signal, work) => this.#serve(fields, signal, work),
+      engines: narrowed(endpoint, 'engines', engines.engines),
+      log,
+      end: (error) => this.#end(error),
       faultOf: (error) => toldOf(error) ?? this.#link.faultOf(error).error,
     });
     ws.on('message', (data, isBinary) => this.#take(data as Buffer, isBinary));
@@ -109,12 +117,25 @@ export class LiveConversation {
   ): Promise<T> {
     const endpoint = this.#byId.get(id);
     if (endpoint === undefined) throw fail('engine_unavailable', `This server runs without ${id}.`);
+    return this.#runOf(() => endpoint, fields, signal, used);
+  }
+
+  async #runOf<T>(
+    endpointOf: (call: () => Call) => Endpoint,
+    fields: Fields,
+    signal: AbortSignal,
+    used: (answer: Answer) => Promise<T>,
+  ): Promise<T> {
+    const endpoint = endpointOf(() => call);
     const path = endpoint.aliases?.at(-1) ?? endpoint.path;
     const bytes = Buffer.byteLength(JSON.stringify(fields));
     // As over HTTP, where the body is not read any further.
     if (bytes > endpoint.limits.bodyBytesMax)
-      throw fail('payload_too_large', `${id} accepts ${endpoint.limits.bodyBytesMax} bytes; got ${bytes}.`);
-    const call = this.#link.call(endpoint, fields, bytes, path);
+      throw fail(
+        'payload_too_large',
+        `${endpoint.id} accepts ${endpoint.limits.bodyBytesMax} bytes; got ${bytes}.`,
+      );
+    const call: Call = this.#link.call(endpoint, fields, bytes, path);
     const stop = () => call.abort.abort(closedByClient());
     if (signal.aborted) throw closedByClient();
     signal.addEventListener('abort', stop, { once: true });
@@ -133,6 +154,23 @@ export class LiveConversation {
     await setImmediate();
     await this.#sending;
     if (this.#running.size === 0) this.#link.ended();
+  }
+
+  #serve(fields: Fields, signal: AbortSignal, work: Parameters<LiveLink['serve']>[2]): Promise<void> {
+    const endpointOf = (call: () => Call): Endpoint => ({
+      ...this.#endpoint,
+      run: async (_input, context) => ({
+        stream: work(context, call().who?.guards !== undefined),
+        mime: 'text/event-stream',
+      }),
+    });
+    return this.#runOf(endpointOf, fields, signal, async (answer) => {
+      for await (const _chunk of streamOf(answer));
+    });
+  }
+
+  #end(error: object): void {
+    void this.#send({ type: 'error', error }).then(() => this.#link.close(1008, 'See the error'));
   }
 
   #json(id: string, fields: Fields, signal: AbortSignal): Promise<Record<string, unknown>> {

@@ -19,7 +19,11 @@ const chargedLike: Record<Kind, readonly Kind[]> = {
   cache_write_1h: ['cache_write_1h', 'unit'],
   output: ['output', 'unit'],
   reasoning: ['reasoning', 'output', 'unit'],
+  audio_input: ['audio_input', 'input', 'unit'],
+  cached_audio_input: ['cached_audio_input', 'audio_input', 'cached_input', 'input', 'unit'],
+  audio_output: ['audio_output', 'output', 'unit'],
   image: ['image', 'unit'],
+  partial_image: ['partial_image'],
   second: ['second'],
   request: ['request'],
   unit: ['unit'],
@@ -28,9 +32,14 @@ const chargedLike: Record<Kind, readonly Kind[]> = {
 /** What Anthropic charges to cache a prompt for an hour, as a multiple of its input price; the same for every model. */
 const hourOverInput = 2;
 
+/** What OpenAI's 100 tokens for a partial image cost beside its image of medium quality. */
+const partialOverImage = 0.1;
+
 export function nanosPerUnit(prices: Readonly<Units>, kind: Kind): number {
   if (kind === 'cache_write_1h' && prices.cache_write_1h === undefined && prices.input !== undefined)
     return hourOverInput * prices.input;
+  if (kind === 'partial_image' && prices.partial_image === undefined)
+    return Math.ceil(partialOverImage * nanosPerUnit(prices, 'image'));
   for (const name of chargedLike[kind]) {
     const nanos = prices[name];
     if (nanos !== undefined) return nanos;
@@ -40,7 +49,12 @@ export function nanosPerUnit(prices: Readonly<Units>, kind: Kind): number {
 
 /** What the prompt of a call holds, cached or not: providers price by its length. */
 const promptOf = (units: Units): number =>
-  (units.input ?? 0) + (units.cached_input ?? 0) + (units.cache_write ?? 0) + (units.cache_write_1h ?? 0);
+  (units.input ?? 0) +
+  (units.cached_input ?? 0) +
+  (units.cache_write ?? 0) +
+  (units.cache_write_1h ?? 0) +
+  (units.audio_input ?? 0) +
+  (units.cached_audio_input ?? 0);
 
 /** The prices of one prompt, and the name of the tier that they are of. */
 function ratesOf(sheet: PriceSheet, units: Units, service: Service | undefined): Rates & { tier?: string } {
@@ -67,6 +81,9 @@ const changeLike = {
   cache_write: 'input',
   cache_write_1h: 'input',
   reasoning: 'output',
+  audio_input: 'input',
+  cached_audio_input: 'input',
+  audio_output: 'output',
 } as const;
 
 function inPlaceOf(usual: Readonly<Units>, tier: Readonly<Units>): Units {

@@ -2,14 +2,27 @@
 
 import type { Side } from '../../domain/guardrails/rules.ts';
 import type { Tally } from '../../domain/guardrails/text-guard.ts';
-import type { Kind } from '../../domain/price-kinds.ts';
-import { cachedShare } from '../../domain/price-kinds.ts';
+import { cachedShare, type Kind, type TokenKind } from '../../domain/price-kinds.ts';
 import { nanoDollars } from '../money.ts';
 
-export const loggedKinds = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'] as const;
+const loggedKinds = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'] as const;
+type LoggedKind = (typeof loggedKinds)[number];
+
+/** Of how long tokens are cached and what they are of, the line items tell: it is for the price alone. */
+export const loggedAs = {
+  input: 'input',
+  cached_input: 'cached_input',
+  cache_write: 'cache_write',
+  cache_write_1h: 'cache_write',
+  output: 'output',
+  reasoning: 'reasoning',
+  audio_input: 'input',
+  cached_audio_input: 'cached_input',
+  audio_output: 'output',
+} as const satisfies Record<TokenKind, LoggedKind>;
 
 export interface ModelFacts {
-  tokens?: Partial<Record<(typeof loggedKinds)[number], number>>;
+  tokens?: Partial<Record<LoggedKind, number>>;
   /** Until the first word of a stream. */
   first_ms?: number;
   finish?: string;

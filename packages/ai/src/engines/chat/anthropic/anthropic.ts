@@ -45,6 +45,7 @@ export function anthropicDialect({ key, headers, ...options }: NativeOptions): N
       dialect: 'anthropic',
       request: (native, model) => pass('/v1/messages', native, model),
       countRequest: (native, model) => pass('/v1/messages/count_tokens', native, model),
+      countOf: (answer) => (answer as { input_tokens?: unknown }).input_tokens,
       createPass: createAnthropicPass,
       usageOf: (answer) => toUsage((answer as AnthropicMessage).usage ?? {}),
       finishOf: (answer) => finishReason((answer as AnthropicMessage).stop_reason),

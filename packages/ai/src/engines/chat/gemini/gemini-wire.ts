@@ -145,6 +145,10 @@ function callingConfig(body: ChatBody): Record<string, unknown> {
   return { mode: 'AUTO' };
 }
 
+interface ModalityCount {
+  modality?: string;
+  tokenCount?: number;
+}
 export interface GeminiPart {
   text?: string;
   thought?: boolean;
@@ -159,6 +163,10 @@ export interface GeminiAnswer {
     thoughtsTokenCount?: number;
     totalTokenCount?: number;
     cachedContentTokenCount?: number;
+    toolUsePromptTokenCount?: number;
+    promptTokensDetails?: ModalityCount[];
+    cacheTokensDetails?: ModalityCount[];
+    candidatesTokensDetails?: ModalityCount[];
   };
   promptFeedback?: { blockReason?: string };
   modelVersion?: string;
@@ -166,17 +174,34 @@ export interface GeminiAnswer {
   error?: { code?: number; message?: string; status?: string };
 }
 
+const soundIn = (counts: ModalityCount[] | undefined): number =>
+  Array.isArray(counts) ? (counts.find(({ modality }) => modality === 'AUDIO')?.tokenCount ?? 0) : 0;
+const soundTokens = (tokens: number) => (tokens > 0 ? { audio_tokens: tokens } : {});
+
 export function toUsage(usage: GeminiAnswer['usageMetadata']): Usage {
-  const prompt = usage?.promptTokenCount ?? 0;
+  // Pages and results that Google's own tools read are beside the prompt.
+  const prompt = (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0);
   const thoughts = usage?.thoughtsTokenCount ?? 0;
   const completion = (usage?.candidatesTokenCount ?? 0) + thoughts;
+  const cached = usage?.cachedContentTokenCount ?? 0;
+  const heard = soundIn(usage?.promptTokensDetails);
+  const heardBefore = soundIn(usage?.cacheTokensDetails);
+  const spoken = soundIn(usage?.candidatesTokensDetails);
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    ...(thoughts > 0 ? { completion_tokens_details: { reasoning_tokens: thoughts } } : {}),
-    ...(usage?.cachedContentTokenCount
-      ? { prompt_tokens_details: { cached_tokens: usage.cachedContentTokenCount } }
+    ...(thoughts + spoken > 0
+      ? { completion_tokens_details: { reasoning_tokens: thoughts, ...soundTokens(spoken) } }
+      : {}),
+    ...(cached + heard > 0
+      ? {
+          prompt_tokens_details: {
+            cached_tokens: cached,
+            ...soundTokens(heard),
+            ...(heardBefore > 0 ? { cached_tokens_details: soundTokens(heardBefore) } : {}),
+          },
+        }
       : {}),
   };
 }

@@ -3,10 +3,11 @@ import type { Upstream } from '@oja/core/egress/port';
 import type { EngineParts } from '@oja/core/engines/capability';
 import { tokensOf, withFacts } from '@oja/core/engines/listed-model';
 import { createNative, type NativeDialect, type NativeOptions } from '../native.ts';
-import type { ChatEngine } from '../port.ts';
+import type { ChatEngine, NativeRequest } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
+import { createGeminiPass } from './gemini-pass.ts';
 import { createGeminiTranslator } from './gemini-stream.ts';
-import { fromGemini, type GeminiAnswer, refuseMalformed, toGemini } from './gemini-wire.ts';
+import { fromGemini, type GeminiAnswer, refuseMalformed, toGemini, toUsage } from './gemini-wire.ts';
 
 export function createGemini(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const options = {
@@ -20,7 +21,6 @@ export function createGemini(settings: ChatSettings, parts: EngineParts): ChatEn
 }
 
 export function geminiDialect({ key, headers, ...options }: NativeOptions): NativeDialect {
-  const path = (model: string, method: string) => `/v1beta/models/${encodeURIComponent(model)}:${method}`;
   return {
     ...options,
     keySetting: 'OJA_GEMINI_KEY',
@@ -28,10 +28,7 @@ export function geminiDialect({ key, headers, ...options }: NativeOptions): Nati
     pattern: 'gemini-*',
     headers: { 'x-goog-api-key': key ?? '', ...headers },
     request: (body, model) => ({ path: path(model, 'generateContent'), body: toGemini(body, model) }),
-    streamRequest: (body, model) => ({
-      path: `${path(model, 'streamGenerateContent')}?alt=sse`,
-      body: toGemini(body, model),
-    }),
+    streamRequest: (body, model) => ({ path: path(model, streamMethod), body: toGemini(body, model) }),
     read(answer, model) {
       refuseMalformed(options.name, answer as GeminiAnswer);
       return fromGemini(answer as GeminiAnswer, model);
@@ -41,11 +38,34 @@ export function geminiDialect({ key, headers, ...options }: NativeOptions): Nati
       return Array.isArray(candidates) || promptFeedback !== undefined;
     },
     translator: (wish) => createGeminiTranslator(wish),
+    passes: {
+      dialect: 'gemini',
+      request: ({ body, headers }, model, stream) => ({
+        path: path(model, stream ? streamMethod : 'generateContent'),
+        body,
+        headers,
+      }),
+      countRequest,
+      countOf: (answer) => (answer as { totalTokens?: unknown }).totalTokens,
+      createPass: createGeminiPass,
+      usageOf: (answer) => toUsage((answer as GeminiAnswer).usageMetadata),
+      finishOf: (answer) => fromGemini(answer as GeminiAnswer, '').completion.choices[0]!.finish_reason!,
+    },
     listModels,
     hears: true,
     manyChoices: true,
   };
 }
+
+const streamMethod = 'streamGenerateContent?alt=sse';
+const path = (model: string, method: string) => `/v1beta/models/${encodeURIComponent(model)}:${method}`;
+
+/** Instructions and tools are counted only within a whole request, which names its model itself. */
+const countRequest = ({ body, headers }: NativeRequest, model: string) => ({
+  path: path(model, 'countTokens'),
+  body: { generateContentRequest: { model: `models/${model}`, ...body } },
+  headers,
+});
 
 async function listModels(client: Upstream, signal: AbortSignal) {
   const answer = await client.request({
