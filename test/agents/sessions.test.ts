@@ -1,6 +1,6 @@
 /**
  * Whole sessions of coding agents: prompt, tool call, result, answer. Recorded from the programs of npm (Claude Code
- * 2.1.197, Codex 0.166.0, opencode 1.18.33) against Oja with a stand-in upstream; long texts and most tools are cut.
+ * 2.1.197, Codex 0.166.0, opencode 1.18.33, Gemini CLI 0.61.0) against Oja with a stand-in upstream; long texts and most tools are cut.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Recorded {
 
 let server: TestServer;
 let upstream: ChatStandIn;
-const shells = new Set(['Bash', 'bash', 'exec_command']);
+const shells = new Set(['Bash', 'bash', 'exec_command', 'run_shell_command']);
 
 /** Calls the shell once, then answers with what it printed. Requests without a shell ask for a title. */
 const script: ChatScript = (response, { body }) => {
@@ -62,7 +62,7 @@ after(async () => {
   await upstream[Symbol.asyncDispose]();
 });
 
-for (const agent of ['claude-code', 'codex', 'opencode']) {
+for (const agent of ['claude-code', 'codex', 'opencode', 'gemini-cli']) {
   test(`${agent}: prompt, tool call, result and answer, each charged`, async () => {
     const { key } = await server.account({ dollars: 1 });
     const file = new URL(`./fixtures/${agent}-session.json`, import.meta.url);

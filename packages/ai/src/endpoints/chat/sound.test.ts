@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createOpenAI } from '@ai-sdk/openai';
-import { experimental_transcribe as transcribe } from 'ai';
+import { transcribe } from 'ai';
 import OpenAI, { toFile } from 'openai';
 import type { TranscriptionDiarized } from 'openai/resources/audio/transcriptions';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
