@@ -148,7 +148,7 @@ function createRelay(
       }
     } catch (error) {
       for (const { end } of responses.values()) end(error as Error);
-      // The responses that run are told first: they charge what was sent.
+      // Running responses end first: they charge what was sent.
       await Promise.allSettled([...responses.values()].map(({ served }) => served));
       stop(link.faultOf(error));
     }
