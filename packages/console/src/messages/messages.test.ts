@@ -1,6 +1,6 @@
 /** Every translation of every group: nothing missing, nothing English left by mistake, nothing far longer. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { languageNames } from './languages.ts';
@@ -84,4 +84,22 @@ test('meanings of errors are of codes that the server has', async () => {
   for (const language of others.filter((tag) => existsSync(join(home, tag, 'errors.ts'))))
     for (const code of Object.keys(await groupOf(language, 'errors.ts')))
       assert.ok(codes.has(code), `${language}: ${code}`);
+});
+
+test('the guide for translators states how much of each language is translated', async () => {
+  const guide = readFileSync(join(home, '../../../../docs/translate.md'), 'utf8');
+  for (const language of others) {
+    let [all, own] = [0, 0];
+    for (const file of filesOf('en')) {
+      const english = textsOf(await groupOf('en', file));
+      const texts = existsSync(join(home, language, file))
+        ? textsOf(await groupOf(language, file))
+        : new Map<string, string>();
+      all += english.size;
+      for (const [path, text] of texts) if (english.has(path) && text !== english.get(path)) own += 1;
+    }
+    const stated = new RegExp(`\\| \`${language}\` \\| .+ \\| (\\d+) % \\|`).exec(guide)?.[1];
+    const share = (own / all) * 100;
+    assert.ok(Math.abs(Number(stated) - share) < 2.5, `${language}: ${share.toFixed(1)} %, stated ${stated}`);
+  }
 });
