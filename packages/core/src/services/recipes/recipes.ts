@@ -1,15 +1,22 @@
-/** All recipes, and one with the providers that the operator has keys of. */
+/** Services that work once the operator pastes the keys of their providers: all of them, and one to change. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import type { definitionIn } from '../../endpoints/operator/services/definition.ts';
 import type { RecipeView } from '../../endpoints/system-view.ts';
 import { fail } from '../../errors.ts';
-import { airtime } from './airtime.ts';
-import { bankAccounts } from './bank-accounts.ts';
-import { exchangeRates } from './exchange-rates.ts';
-import { identity } from './identity.ts';
-import type { Recipe } from './recipe.ts';
-import { sms } from './sms.ts';
 
+interface Recipe {
+  /** Prices are suggestions. With several providers, those without keys are left out. */
+  definition: z.input<typeof definitionIn>;
+  secrets: (Omit<RecipeView['secrets'][number], 'prefix'> & { prefix?: string })[];
+  /** What to know before it is published. */
+  notes: string;
+}
+
+const names = ['sms', 'airtime', 'bank-accounts', 'identity', 'exchange-rates'];
 const recipes: ReadonlyMap<string, Recipe> = new Map(
-  [sms, airtime, bankAccounts, identity, exchangeRates].map((one) => [one.definition.slug, one]),
+  names.map((name) => [name, parse(readFileSync(new URL(`./${name}.yaml`, import.meta.url), 'utf8'))]),
 );
 
 export const recipeViews = (): RecipeView[] =>
