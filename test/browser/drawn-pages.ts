@@ -17,7 +17,11 @@ const drawn: [string, string, (page: Page) => ReturnType<Page['getByRole']>][] =
     (page) => page.getByRole('article').getByRole('heading', { level: 2 }).first(),
   ],
   ['/pricing', 'Pricing · Oja', (page) => page.getByRole('row', { name: /DNS lookup/ })],
-  ['/reference', 'Reference · Oja', (page) => page.getByRole('link', { name: /\/api\/v1\/network\/dns/ })],
+  [
+    '/reference',
+    'Reference · Oja',
+    (page) => page.getByRole('link', { name: /\/api\/v1\/network\/dns(?!\/)/ }),
+  ],
   ['/docs/api/network.dns', 'DNS lookup · Oja', (page) => page.getByRole('heading', { name: 'DNS lookup' })],
   ['/status', 'Status · Oja', (page) => page.getByRole('heading', { name: 'Status' })],
   ['/console/keys', 'Keys · Oja', (page) => page.getByRole('status')],

@@ -166,6 +166,11 @@ export function describePages(name: string, paths: string[], { isPublic }: { isP
       await server.call('/api/v1/utils/qr', { body: { data: 'Ọjà' } });
       const refused = await server.call('/api/v1/utils/qr', { body: { data: '', ['long'.repeat(20)]: 1 } });
       await server.call('/api/v1/operator/services', { body: { definition: exampleDefinition } });
+      for (const page of ['terms', 'privacy'])
+        await server.call(`/api/v1/operator/legal/${page}`, {
+          method: 'PUT',
+          body: { markdown: '# Who is responsible\n\n{{sub_processors}}\n\n- Nobody else.' },
+        });
       failed = refused.headers.get('x-request-id') ?? '';
       browser = await launch();
       watched = await openPage(browser, server.url);

@@ -26,7 +26,7 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   for (const name of ['Network', 'Utilities']) {
     await page.getByRole('region', { name }).getByRole('button', { name: 'Open' }).click();
     const dialog = page.getByRole('dialog', { name: `Open ${name}?` });
-    await dialog.getByText(name === 'Network' ? 'network.dns' : 'utilities.qr').waitFor();
+    await dialog.getByText(name === 'Network' ? 'network.dns' : 'utilities.qr', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.getByText(`${name} is live`).waitFor();
   }

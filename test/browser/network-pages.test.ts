@@ -86,7 +86,7 @@ describe('Network in the console', { skip: noBrowser }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Kind').selectOption({ label: 'Uptime' });
     await dialog.getByLabel('Target').fill(`${url}/`);
-    await dialog.getByLabel('Name').fill('Shop');
+    await dialog.getByLabel('Name', { exact: true }).fill('Shop');
     await dialog.getByLabel('Minutes between checks').fill('2');
     await dialog.getByRole('button', { name: 'Create watch' }).click();
     await dialog.getByText(/every_minutes/).waitFor();

@@ -9,7 +9,7 @@ import { logIn, openPage } from './browser.ts';
 /** The labels of a page's controls that can be used, without those that only choose what is shown. */
 const controlsOf = (page: Page) =>
   page.evaluate<string[]>(`
-    [...document.querySelectorAll('main :is(button, select, input, textarea):enabled')]
+    [...document.querySelectorAll('main :is(button, select, input, textarea):enabled:not([readonly])')]
       .map((control) => control.labels?.[0]?.textContent || control.ariaLabel || control.textContent)
       .filter((label) => !/^(?:Actions for|Copy|Show more|Search by|Find by|Account ID|From|To|Before)/.test(label))
       .filter((label) => !/^(?:Status|State|Endpoint|Error code|Action|[0-9]+ days)$/.test(label))

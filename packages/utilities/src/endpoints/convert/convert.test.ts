@@ -14,6 +14,7 @@ import {
   type StructuredDocument,
   type Table,
 } from '../../../../documents/src/documents/port.ts';
+import { outlookMessage, wide } from '../../../../documents/src/documents/worker/mail/msg.fixture.ts';
 import { bmpOf } from '../../../../images/src/image/formats/bmp.fixture.ts';
 import * as samples from './convert.fixture.ts';
 import { conversions, type Step, targetsOf } from './convert-pairs.ts';
@@ -33,6 +34,7 @@ before(async () => {
   sources.set('csv', Buffer.from(samples.sampleCsv));
   sources.set('eml', Buffer.from(samples.sampleEmail));
   sources.set('rtf', Buffer.from(samples.sampleRtf));
+  sources.set('msg', outlookMessage(wide('1000', samples.sampleText)));
   sources.set('ppt', gunzipSync(fixture('sample.ppt.gz')));
   for (const name of ['doc', 'odt', 'xlsb', 'xls', 'ods', 'odp', 'pptx', 'heic'] as const)
     sources.set(name, fixture(`sample.${name}`));
@@ -40,7 +42,7 @@ before(async () => {
     sources.set(name, await samples.samplePicture(name));
   sources.set('bmp', await bmpOf(await samples.samplePicture('png')));
   sources.set('ico', writeIcon([{ side: 240, png: await samples.samplePicture('png') }]));
-  sources.set('pdf', (await convert('docx', 'pdf')).file.bytes);
+  for (const to of ['pdf', 'epub'] as const) sources.set(to, (await convert('docx', to)).file.bytes);
 });
 after(() => call.close());
 
