@@ -1,4 +1,5 @@
 /** The session of a realtime connection, in OpenAI's words. */
+import { fail } from '@oja/core/errors';
 import { z } from 'zod';
 import { formats } from './sound.ts';
 
@@ -29,7 +30,7 @@ export const tool = z.looseObject({
   parameters: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of its arguments.'),
 });
 
-export const sessionIn = z.looseObject({
+const sessionIn = z.looseObject({
   type: z.literal('realtime').optional(),
   model: z.string().max(256).optional().describe('Chat model.'),
   instructions: z.string().max(200_000).optional().describe('System prompt.'),
@@ -68,6 +69,15 @@ export const sessionIn = z.looseObject({
   max_output_tokens: z.union([z.int().min(1).max(100_000), z.literal('inf')]).optional(),
 });
 export type SessionIn = z.output<typeof sessionIn>;
+
+/** Fields of a session as clients send them, at a place of their message. */
+export function readSession(sent: unknown, place: string): SessionIn {
+  const read = sessionIn.safeParse(sent);
+  if (read.success) return read.data;
+  const { path, message } = read.error.issues[0]!;
+  const param = [place, ...path].join('.');
+  throw fail('invalid_request', `${param}: ${message}.`, { param });
+}
 
 export interface Session extends SessionIn {
   id: string;
