@@ -23,7 +23,7 @@ def norm(s):
     return re.sub(r'(?:[^\w%.+-]|_)+', ' ', strip_accents(str(s).lower())).strip(' .')
 
 
-PLURAL = re.compile(r'(?:(?<=..)(ie)|(?<=ss)e|(?<=[xz])e|(?<=[cs]h)e)?(?<!s)s$')
+PLURAL = re.compile(r'(?:(?<=..)(ie)|(?<=ss)e|(?<=[xz])e|(?<=[cs]h)e|(?<=[^o]{4}o)e)?(?<!s)s$')
 
 
 def stem(w):

@@ -122,6 +122,18 @@ test('sheets of one shape are taken together, and tables that share a key beside
     (await ask('What is the sum of sales for Ada?', months)) ?? '',
     /over 2 rows where Shop is Ada is 40\.$/,
   );
+  const wider = months.map((one, at) =>
+    at === 0 ? one : { ...one, columns: [...one.columns, 'Note'], rows: one.rows.map((row) => [...row, '']) },
+  );
+  const many = wider.map((one) => ({
+    ...one,
+    columns: ['A', 'B', 'C', 'D', ...one.columns],
+    rows: one.rows.map((row) => ['1', '2', '3', '4', ...row]),
+  }));
+  assert.match(
+    (await ask('What is the sum of sales for Ada?', many)) ?? '',
+    /over 2 rows where Shop is Ada is 40\.$/,
+  );
 });
 
 test('what a table does not hold is not stated', async () => {

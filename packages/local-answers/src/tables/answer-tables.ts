@@ -1,18 +1,16 @@
 /** Answers questions about tables: a plan for each that may be meant, the surest computed. */
 import { createHash } from 'node:crypto';
-import { currenciesIn, isCurrencyHeader, isUnitColumn } from '@oja/core/text/written-units';
 import type { GroundTable } from '@oja/documents/documents/port';
 import type { LocalModel, OpenModel } from '../models/infer.ts';
 import { byPeriod } from './by-period.ts';
 import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import { type AskedWords, askedWords, matchingCells } from './columns.ts';
-import { rowsWhere } from './conditions.ts';
+import { isAskedFor, isDoubtful, isSane } from './doubts.ts';
 import type { Plan, Result } from './execute.ts';
-import { isLiteral, isNamedOrKnown, leftOut } from './literal.ts';
+import { isLiteral } from './literal.ts';
 import { namedCells } from './named-cells.ts';
-import { namedColumns } from './named-columns.ts';
 import { askPlanner, followMark } from './planner.ts';
-import { weighPlans } from './plans.ts';
+import { type Weighed, weighPlans } from './plans.ts';
 import { openTable, type Table } from './table.ts';
 import { together } from './together.ts';
 import { offerOf, sentenceFor } from './wording.ts';
@@ -52,18 +50,17 @@ const sureMins: [RegExp, number][] = [
 export const isSure = ({ operation, confidence }: SurePlan): boolean =>
   confidence >= (sureMins.find(([name]) => name.test(operation))?.[1] ?? sureMin);
 const offerMin = 0.3;
-const openQuestion = /^(who|whose|how|when|where|qui|combien|quand|ou) /;
 /** Plans of these operations that take a question at its word need not be as likely. */
 const mayBePlain = /^(lookup|argmax|argmin|count|sum|mean|median|std|corr|min|max|by_\w+)$/;
 const plainChance = 0.97;
-const wordLettersMin = 2;
-const clearMin = 0.6;
+const clearMin = 0.35;
 const clearTimes = 5;
 /** Never stated. */
 const doubtful = 0.7;
-const rowsOfSumMin = 4;
-const numbersMax = 3;
-const leftOutMax = 2;
+const doubtShare = 0.1;
+/** Stated only where the question is taken at its word. */
+const lifted = 0.89;
+const judgedMax = 8;
 const tablesMax = 200;
 const askedMax = 6;
 const followWordsMax = 5;
@@ -193,24 +190,14 @@ async function best(tables: Table[], question: string, model: LocalModel): Promi
   const asked = askedWords(question);
   for (const table of tables) {
     const likely = await askPlanner(table, question, model);
-    const weighed = weighPlans(table, question, likely).filter(({ plan }) => isSane(table, plan));
-    const [first] = weighed;
+    const [first, second] = undoubted(table, asked, weighPlans(table, question, likely));
     if (!first) continue;
     const { plan, result, chance } = first;
-    const isDoubtful =
-      isAmbiguous(table, plan) ||
-      countsOne(plan, result) ||
-      isOffhand(table, plan, asked) ||
-      isOtherKind(table, plan, asked) ||
-      isLoose(table, plan, result) ||
-      saysMore(table, plan, result, asked) ||
-      countsUnknown(table, plan, asked) ||
-      countsMeasure(table, plan, asked) ||
-      sumsSums(table, plan);
-    const isClear = chance > clearMin && chance > clearTimes * (weighed[1]?.chance ?? 0);
+    const isClear = chance > clearMin && chance > clearTimes * (second?.chance ?? 0);
     const isPlainKind = mayBePlain.test(plan.operation);
     const isPlain = isClear && isPlainKind && isLiteral(table, asked.plain, plan);
-    const confidence = Math.min(isDoubtful ? doubtful : 1, isPlain ? Math.max(plainChance, chance) : chance);
+    const most = first.isDoubtful ? doubtful : first.isLifted ? lifted : 1;
+    const confidence = Math.min(most, isPlain ? Math.max(plainChance, chance) : chance);
     found.push({ table, plan: { ...plan, confidence }, result });
   }
   // Of tables that know as much, the one that holds the others.
@@ -222,122 +209,33 @@ async function best(tables: Table[], question: string, model: LocalModel): Promi
   return { ...first, plan: { ...first.plan, confidence: Math.min(first.plan.confidence, doubtful) } };
 }
 
-/** Hardly anyone counts what is there once: `How many medals has Ghana?` is about a cell. */
-const countsOne = ({ operation, conditions }: Plan, { number }: Result): boolean =>
-  operation === 'count' && number === 1 && conditions.every(({ comparison }) => comparison === '=');
-
-/** `Who was picked after Mills?` hardly asks for a number that it doesn't name. */
-function isOffhand(
-  { columns }: Table,
-  { operation, measure, conditions }: Plan,
-  { words }: AskedWords,
-): boolean {
-  const column = columns[measure ?? -1];
-  if (!/next|prev|first|last/.test(operation) || !column || column.type === 'text') return false;
-  const said = new Set(words.map(stemOf));
-  return (
-    !conditions.some((one) => one.column === measure) &&
-    !wordsOf(plainWords(splitHeader(column.name))).some((word) => said.has(stemOf(word)))
-  );
+interface Judged extends Weighed {
+  isDoubtful: boolean;
+  /** Likelier ones were doubtful or made no sense. */
+  isLifted: boolean;
 }
 
-const rowWords = /\b(rows|records|entries|items|lines|lignes)\b/;
-
-/** `How many sponsors?`: rows are sponsors where the file says so, or where a column names one in each row. */
-function countsUnknown(table: Table, { operation, conditions }: Plan, { plain, words }: AskedWords): boolean {
-  if (operation !== 'count' || conditions.length > 0 || rowWords.test(plain)) return false;
-  const unique = table.columns.filter(({ distinct }) => distinct.size === table.size);
-  const names = [table.source, table.caption, ...unique.map(({ name }) => splitHeader(name))];
-  const known = new Set(names.flatMap((name) => plainWords(name).split(/[ ._-]/)).map(stemOf));
-  return !words.some((word) => word.length > wordLettersMin && known.has(stemOf(word)));
-}
-
-/** `How many shows?` beside a column of how many shows each has is no count of rows. */
-const countsMeasure = (table: Table, { operation, conditions }: Plan, { plain }: AskedWords): boolean =>
-  operation === 'count' &&
-  conditions.length === 0 &&
-  namedColumns(table, plain, ({ type, distinct }) => type === 'number' && distinct.size < table.size).length >
-    0;
-
-/** `Yes` answers no `who` and no `how much`; a number answers no `who`. */
-function isOtherKind({ columns }: Table, { operation, measure, key }: Plan, { plain }: AskedWords): boolean {
-  if (!/^(lookup|arg|first|last|next|prev)/.test(operation)) return false;
-  const type = columns[(operation.startsWith('arg') ? key : measure) ?? -1]?.type;
-  return (
-    (type === 'bool' && openQuestion.test(plain)) || (type === 'number' && /^(who|whose|qui) /.test(plain))
-  );
-}
-
-/** `What did Amina sell in total?` is no list of numbers, and `over 50` that holds for every row is about another column. */
-function isLoose({ columns, size }: Table, plan: Plan, { cells = [] }: Result): boolean {
-  const isNumber = columns[plan.measure ?? -1]?.type === 'number';
-  if (plan.operation === 'lookup' && isNumber && cells.length > numbersMax) return true;
-  return plan.conditions.some(
-    ({ column, comparison, words }) =>
-      !/^(=|in|!=)$/.test(comparison) && rowsWhere(columns[column]!, comparison, words)?.length === size,
-  );
-}
-
-/** A row that is the sum of all others, whatever it is called: it must not be added up, nor win. */
-function sumsSums({ columns, size }: Table, { operation, measure, conditions }: Plan): boolean {
-  const column = columns[measure ?? -1];
-  if (size < rowsOfSumMin || conditions.length > 0 || column?.type !== 'number') return false;
-  if (!/^(sum|mean|max|argmax)/.test(operation)) return false;
-  const numbers = column.numbers.filter((one) => one !== undefined);
-  const highest = numbers.reduce((a, b) => Math.max(a, b), 0);
-  const sum = numbers.reduce((a, b) => a + b, 0);
-  return highest > 0 && Math.abs(sum - 2 * highest) < highest * 0.002;
-}
-
-/** A year that is left out, a count of all rows where much else was said, or the value of a column that nobody named. */
-function saysMore(table: Table, plan: Plan, result: Result, { plain }: AskedWords): boolean {
-  const { words, numbers } = leftOut(table, plain, plan);
-  const countsAll = plan.operation === 'count' && result.number === table.size;
-  return (
-    numbers > 0 ||
-    (countsAll && words > leftOutMax) ||
-    (plan.operation === 'lookup' && words > 0 && !isNamedOrKnown(table, plain, plan)) ||
-    (plan.operation === 'range' && result.rows < 2) ||
-    plan.conditions.some((one) => one.comparison === '=' && isOfMeasure(table, plan, one.words))
-  );
-}
-
-/** `Salary in USD` has USD in its name: no row needs to be of that currency. */
-function isOfMeasure({ columns }: Table, { measure }: Plan, words: string): boolean {
-  const head = new Set(wordsOf(plainWords(splitHeader(columns[measure ?? -1]?.name ?? ''))).map(stemOf));
-  return wordsOf(plainWords(words)).every((word) => head.has(stemOf(word)));
-}
-
-/** `Writer` is a whole cell and a part of others, `Writer, poet`: which rows are counted is not sure. */
-function isAmbiguous({ columns }: Table, { operation, conditions }: Plan): boolean {
-  if (/lookup|next|prev|any/.test(operation)) return false;
-  return conditions.some(({ column, comparison, words }) => {
-    const { type, plain } = columns[column]!;
-    if (type !== 'text' || comparison !== '=') return false;
-    const said = plainWords(words);
-    const exact = plain.filter((cell) => cell === said).length;
-    return exact > 0 && plain.some((cell) => cell !== said && ` ${cell} `.includes(` ${said} `));
+/** What is doubtful or makes no sense leaves its chance to the others. */
+function undoubted(table: Table, asked: AskedWords, weighed: Weighed[]): Judged[] {
+  const sane = weighed
+    .filter(({ plan }) => isAskedFor(plan, asked) && isSane(table, plan))
+    .slice(0, judgedMax);
+  const judged = sane.map((one) => {
+    const doubt = isDoubtful(table, one.plan, one.result, asked);
+    return { ...one, isDoubtful: doubt, weight: one.chance * (doubt ? doubtShare : 1) };
   });
+  const whole = weighed.reduce((sum, { chance }) => sum + chance, 0);
+  const left = judged.reduce((sum, { weight }) => sum + weight, 0);
+  return judged
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ weight, ...one }) => {
+      const isLifted = one.plan !== weighed[0]?.plan;
+      return { ...one, isLifted, chance: isLifted ? (weight * whole) / left : one.chance };
+    });
 }
 
 const isSame = (a: Found, b: Found) =>
   JSON.stringify([a.result.number, a.result.cells, a.result.groups]) ===
     JSON.stringify([b.result.number, b.result.cells, b.result.groups]) ||
-  b.table.source.startsWith(a.table.source) ||
-  a.table.source.startsWith(b.table.source);
-
-/** Naira and dollars, or grams and litres, are neither added up nor compared, and what can't be read, or was cut off, may be the highest. */
-function isSane({ columns, size, cut }: Table, { operation, measure, conditions }: Plan): boolean {
-  if (cut && operation !== 'lookup') return false;
-  const column = columns[measure ?? -1];
-  if (column?.type === 'year' && operation.includes('sum')) return false;
-  if (column?.type !== 'number' || /lookup|first|last|next|prev|distinct|missing/.test(operation))
-    return true;
-  const chosen = conditions.map((one) => new Set(rowsWhere(columns[one.column]!, one.comparison, one.words)));
-  const rows = Array.from({ length: size }, (_, at) => at).filter((at) => chosen.every((set) => set.has(at)));
-  const measured = rows.filter((at) => column.numbers[at] !== undefined);
-  if (currenciesIn(measured.map((at) => column.cells[at]!)).size > 1) return false;
-  const units = columns.filter(({ name, cells }) => isCurrencyHeader(name) || isUnitColumn(name, cells));
-  if (units.some(({ plain }) => new Set(measured.map((at) => plain[at])).size > 1)) return false;
-  return !rows.some((at) => column.numbers[at] === undefined && /\d/.test(column.cells[at]!));
-}
+  b.table.source.includes(a.table.source) ||
+  a.table.source.includes(b.table.source);

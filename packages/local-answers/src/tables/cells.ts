@@ -31,7 +31,7 @@ const foldedWords = (text: string): string =>
 
 export const wordsOf = (plain: string): string[] => plain.split(' ').filter((word) => word !== '');
 
-const plural = /(?:(?<=..)(ie)|(?<=ss|x|z|ch|sh)e)?(?<!s)s$/;
+const plural = /(?:(?<=..)(ie)|(?<=ss|x|z|ch|sh|[^o]{4}o)e)?(?<!s)s$/;
 
 export function stemOf(word: string): string {
   return word.length < 4 ? word : word.replace(plural, (_, ie?: string) => (ie ? 'y' : ''));

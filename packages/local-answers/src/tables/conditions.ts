@@ -163,10 +163,10 @@ function rowsOfWords(column: TableColumn, said: string): number[] | undefined {
   const stemmed = (text: string) => wordsOf(text).map(stemOf).join(' ');
   const stems = words.filter((word) => !fillers.has(word)).map((word) => stemOf(synonyms[word] ?? word));
   const plain = words.filter((word) => !fillers.has(word));
-  const readings: ((cell: string) => boolean)[] = [said, alike].flatMap((form) => [
-    (cell: string) => cell === form,
-    (cell: string) => stemmed(cell) === stemmed(form),
-  ]);
+  const readings = [said, alike].map((form) => {
+    const stem = stemmed(form);
+    return (cell: string) => cell === form || stemmed(cell) === stem;
+  });
   const initial = initialOf(column, said) ?? initialOf(column, alike);
   if (initial !== undefined) readings.push((cell) => cell === initial);
   const like = new Set(plain.length < 3 ? likeCells(column.distinct, plain) : []);

@@ -3,28 +3,51 @@ import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import { askedWords, matchingCells } from './columns.ts';
 import { rowsWhere } from './conditions.ts';
 import type { Plan } from './execute.ts';
-import { namedColumns } from './named-columns.ts';
+import { isAbbreviated, namedColumns } from './named-columns.ts';
 import type { Table, TableColumn } from './table.ts';
 
 const cellCharactersMin = 3;
 /** `What is the average … of …` */
 const unexplainedMax = 5;
+const labelShare = 0.9;
+const countedShare = 0.5;
 
 export function isLiteral(table: Table, asked: string, plan: Plan): boolean {
   const { columns } = table;
-  const said = new Set(wordsOf(asked).map(stemOf));
+  const words = wordsOf(asked);
+  const said = new Set(words.map(stemOf));
   const named = [plan.measure, plan.key].filter((place) => place !== undefined);
   const isOrder = plan.operation.startsWith('arg');
   const numbers = isOrder ? namedColumns(table, asked, ({ type }) => type === 'number') : [];
   return (
     named.every(
-      (place) => isNamed(columns[place]!, said) || (numbers.length === 1 && numbers[0] === place),
+      (place) =>
+        isNamed(columns[place]!, said) ||
+        (numbers.length === 1 && numbers[0] === place) ||
+        isAbbreviated(columns[place]!.name, words) ||
+        isOnlyMeasure(table, place) ||
+        (place === plan.key && place === labelPlace(table)),
     ) &&
     (!isOrder || (endOf(asked) === plan.operation && named.length > 1)) &&
     plan.conditions.every((one) => isExact(columns[one.column]!, one)) &&
     leavesNothing(table, asked, plan)
   );
 }
+
+const places =
+  /^(id|no|nr|rank|ranking|code|zip|lat|latitude|lon|lng|long|longitude|index|pick|overall|round|phone|year|month|day|date)$/;
+
+/** Numbers that name or order rows, not amounts. */
+export const isPlace = ({ name, type }: TableColumn): boolean =>
+  type === 'year' || places.test(wordsOf(plainWords(splitHeader(name))).at(-1) ?? '');
+
+/** The only amount of a table needs no name. */
+const isOnlyMeasure = ({ columns }: Table, place: number): boolean =>
+  columns.every((column, at) => (at === place) === (column.type === 'number' && !isPlace(column)));
+
+/** What rows are called by. */
+const labelPlace = ({ columns, size }: Table): number =>
+  columns.findIndex(({ type, distinct }) => type === 'text' && distinct.size >= size * labelShare);
 
 /** Which end of an order a question names. */
 function endOf(asked: string): string | undefined {
@@ -83,7 +106,8 @@ function numbersBeside(column: TableColumn, { comparison, words }: Plan['conditi
 /** No other cell, header or number is named, and little else is said. */
 function leavesNothing({ columns, size }: Table, asked: string, plan: Plan): boolean {
   // `How many majors …` names what a row is.
-  const isCounted = ({ distinct }: TableColumn) => plan.operation === 'count' && distinct.size === size;
+  const isCounted = ({ distinct }: TableColumn) =>
+    plan.operation === 'count' && distinct.size > size * countedShare;
   const { measure, key, conditions, most } = plan;
   const used = new Set([measure, key, ...conditions.map(({ column }) => column)]);
   const usedWords = new Set(columns.filter((_, place) => used.has(place)).flatMap(headOf));
@@ -118,18 +142,20 @@ const askedWithout: [RegExp, RegExp][] = [
   [/salary|\bpay|wage|income|earn/, /\b(earn|make|paid|pay|salary|income)/],
   [/stock|qty|quantity|units|inventory|balance/, /\b(left|have|stock|quantity|units|sold|bought|owe)/],
   [/score|mark|grade|goal|point|vote/, /\b(score|get|got|mark|result)/],
-  [/height|length|duration|runtime|time/, /\b(tall|high|long|last)/],
+  [/height|elev|altitude|length|duration|runtime|time/, /\b(tall|high|long|last)/],
+  [/reason|cause|why/, /\bwhy\b/],
   [/distance/, /\bfar\b/],
   [/weight|mass/, /\b(heavy|weigh)/],
   [/area|size/, /\b(big|large|size)/],
 ];
 const abbreviated = 3;
 
-export function isNamedOrKnown({ columns }: Table, asked: string, { measure }: Plan): boolean {
-  const column = columns[measure ?? -1];
+export function isNamedOrKnown(table: Table, asked: string, { measure }: Plan): boolean {
+  const column = table.columns[measure ?? -1];
   if (!column) return true;
   const head = plainWords(splitHeader(column.name));
   const words = wordsOf(asked);
+  if (isAbbreviated(column.name, words) || isOnlyMeasure(table, measure!)) return true;
   const isNamed = wordsOf(head).some(
     (one) =>
       words.some((word) => stemOf(word) === stemOf(one)) ||

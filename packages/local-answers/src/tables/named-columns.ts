@@ -11,6 +11,22 @@ const contentOf = (name: string) =>
     .filter((word) => !isLittle(word) && !/^[\d.+-]+$/.test(word))
     .map(stemOf);
 
+const squashedMin = 5;
+
+/** `winpercent` is the win percentage, `gdpPercap` the GDP per capita. */
+export function isAbbreviated(name: string, words: string[]): boolean {
+  const squashed = plainWords(splitHeader(name)).replace(/[^a-z]/g, '');
+  if (squashed.length < squashedMin) return false;
+  return words.some((first, at) => {
+    let run = first;
+    for (let next = at + 1; next < words.length && run.length < squashed.length; next += 1) {
+      run += words[next];
+      if (run.length > squashed.length - 1 && run.startsWith(squashed)) return true;
+    }
+    return false;
+  });
+}
+
 /** Where a column's words begin in a question. */
 export const placeOfColumn = (plain: string, name: string): number => {
   const stems = wordsOf(plain).map(stemOf);
@@ -29,12 +45,14 @@ export function namedColumns(
   const all = columns.map((column) => (isAsked(column) ? [...new Set(contentOf(column.name))] : []));
   const counts = new Map<string, number>();
   for (const word of all.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const own = all.map((words) => {
+  const asked = wordsOf(plain);
+  const own = all.map((words, place) => {
     const telling = words.filter((word) => counts.get(word) === 1);
     const named = words.filter((word) => stems.has(word)).length;
     const isTold =
       telling.length > 0 && telling.every((word) => stems.has(word)) && named * 2 >= words.length;
-    return words.length > 0 && (named === words.length || isTold) ? words : [];
+    const { name } = columns[place]!;
+    return words.length > 0 && (named === words.length || isTold || isAbbreviated(name, asked)) ? words : [];
   });
   const isTwice = (word: string) => said.indexOf(word) !== said.lastIndexOf(word);
   return own.flatMap((words, place) => {

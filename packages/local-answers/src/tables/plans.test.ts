@@ -82,7 +82,73 @@ test('a plan takes a question at its word only where nothing that it names is le
   assert.equal(isLiteral(table, 'what is the total for lagos', plan(1, 'Lagos')), true);
   assert.equal(isLiteral(table, 'what is the total for lagos in 2019', plan(1, 'Lagos')), false);
   assert.equal(isLiteral(table, 'what is the total for lagos and kano', plan(1, 'Lagos')), false);
-  assert.equal(isLiteral(table, 'how much for lagos', plan(1, 'Lagos')), false);
+  // The only amount needs no name; where there are two, one is meant by its name.
+  assert.equal(isLiteral(table, 'how much for lagos', plan(1, 'Lagos')), true);
+  const two = openTable({
+    source: 'two.csv',
+    cut: false,
+    columns: ['City', 'Total', 'gdpPercap'],
+    rows: [
+      ['Lagos', '100', '5'],
+      ['Kano', '50', '4'],
+    ],
+  });
+  assert.equal(isLiteral(two, 'how much for lagos', plan(1, 'Lagos')), false);
+  assert.equal(isLiteral(two, 'gdp per capita of lagos', plan(2, 'Lagos')), true);
+});
+
+test('words that choose rows in one column choose none in another', () => {
+  const people = openTable({
+    source: 'cabinet.csv',
+    cut: false,
+    columns: ['president', 'appointee'],
+    rows: [
+      ['Carter', 'Bert Lance'],
+      ['Carter', 'Brock Adams'],
+      ['Obama', 'Ash Carter'],
+    ],
+  });
+  const condition = (column: number, on: number) => ({
+    column,
+    on,
+    comparisons: [{ comparison: '=' as const, score: 0 }],
+    spans: [{ words: 'Carter', score: 0 }],
+  });
+  const [first] = weighPlans(people, 'how many did Carter have', {
+    operations: new Map([['count', 0]]),
+    measures: new Map([[-1, 0]]),
+    keys: new Map([[-1, 0]]),
+    conditions: [condition(1, 0.99), condition(0, 0.98)],
+  });
+  assert.deepEqual([first?.result.number, first?.plan.conditions.map(({ column }) => column)], [2, [0]]);
+  assert.ok(first!.chance > 0.8, `${first!.chance}`);
+});
+
+test('a currency in the name of a column chooses no rows, and months are added up', () => {
+  const pay = openTable({
+    source: 'pay.csv',
+    cut: false,
+    columns: ['currency', 'salary_usd'],
+    rows: [
+      ['USD', '10'],
+      ['NGN', '30'],
+    ],
+  });
+  const asked = (operation: Operation) => ({
+    operations: new Map([[operation, 0]]),
+    measures: new Map([[1, 0]]),
+    keys: new Map([[-1, 0]]),
+    conditions: [
+      {
+        column: 0,
+        on: 0.99,
+        comparisons: [{ comparison: '=' as const, score: 0 }],
+        spans: [{ words: 'usd', score: 0 }],
+      },
+    ],
+  });
+  assert.deepEqual(weighPlans(pay, 'highest salary in usd', asked('max'))[0]?.result.cells, ['30']);
+  assert.equal(weighPlans(pay, 'how many usd in salary', asked('lookup'))[0]?.result.number, 40);
 });
 
 test('a value is only told of a column that the question names, or asks for in other words', () => {

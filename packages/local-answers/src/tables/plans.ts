@@ -1,5 +1,5 @@
 /** The plans that a question may mean, computed; those with one result support each other. */
-import { numberOf, plainWords } from './cells.ts';
+import { numberOf, plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import { type Condition, rowsWhere } from './conditions.ts';
 import { execute, type Operation, type Plan, type Result } from './execute.ts';
 import { namedColumns } from './named-columns.ts';
@@ -69,6 +69,8 @@ function plansOf(table: Table, question: string, likely: Likely): Scored<Plan>[]
     namedColumns(table, plain, ({ type }) => type !== 'number'),
   );
   const plans: Scored<Plan>[] = [];
+  // `How many passengers flew in 1950?` adds up its months.
+  const sums = /^how many\b/.test(plain);
   for (const { value: operation, score } of best(likely.operations, operationsMax)) {
     if (operation === 'none') continue;
     const measures = measureless.has(operation)
@@ -77,21 +79,32 @@ function plansOf(table: Table, question: string, likely: Likely): Scored<Plan>[]
     const keys = isKeyed(operation) ? best(keyed, columnsMax, false) : [{ value: -1, score: 0 }];
     for (const measure of measures)
       for (const key of keys)
-        for (const choice of choices)
+        for (const choice of choices) {
+          const conditions = choice.value.filter((one) => !isOfMeasure(table, measure.value, one));
           plans.push({
             score: score + measure.score + key.score + choice.score,
             value: {
-              operation,
+              operation: sums && operation === 'lookup' && isAmount(table, measure.value) ? 'sum' : operation,
               measure: measure.value < 0 ? undefined : measure.value,
               key: key.value < 0 ? undefined : key.value,
-              conditions: choice.value,
-              most: howMany(question, choice.value, operation),
+              conditions,
+              most: howMany(question, conditions, operation),
             },
           });
+        }
   }
   plans.sort((a, b) => b.score - a.score);
   const least = (plans[0]?.score ?? 0) - spread;
   return plans.filter(({ score }) => score >= least);
+}
+
+const isAmount = ({ columns }: Table, measure: number): boolean => columns[measure]?.type === 'number';
+
+/** `Salary in USD` has USD in its name: no row needs to be of that currency. */
+function isOfMeasure({ columns }: Table, measure: number, { column, comparison, words }: Condition): boolean {
+  if (comparison !== '=' || column === measure) return false;
+  const head = new Set(wordsOf(plainWords(splitHeader(columns[measure]?.name ?? ''))).map(stemOf));
+  return wordsOf(plainWords(words)).every((word) => head.has(stemOf(word)));
 }
 
 const lean = 2;
@@ -115,23 +128,41 @@ function best<T>(of: Map<T, number>, most: number, none = true): Scored<T>[] {
     .slice(0, most);
 }
 
-/** Sets of conditions. Words that choose rows in one column need not choose them in another that says the same. */
+interface Choice {
+  value: Condition[];
+  score: number;
+  /** Likely conditions that are left out, with what that costs. */
+  off: { said: string; cost: number; isExact: boolean }[];
+}
+
+/** Sets of conditions. Words that choose rows in one column choose none in another. */
 function choicesOf(table: Table, conditions: LikelyCondition[]): Scored<Condition[]>[] {
-  let choices: Scored<Condition[]>[] = [{ value: [], score: 0 }];
+  let choices: Choice[] = [{ value: [], score: 0, off: [] }];
   const ordered = conditions
     .map((one) => ({ one, ways: one.on < onMin ? [] : waysOf(table, one) }))
     .sort((a, b) => b.ways.length - a.ways.length || b.one.on - a.one.on);
+  const isExact = ({ column, words }: Condition) => table.columns[column]!.distinct.has(plainWords(words));
   for (const { one, ways } of ordered) {
-    const off = Math.log(Math.max(1 - one.on, 1e-6));
+    const cost = Math.log(Math.max(1 - one.on, 1e-6));
     const said = one.spans[0]?.words ?? '';
-    choices = choices.flatMap(({ value, score }) => {
-      const isSaid = value.some(({ words }) => overlaps(words, said));
+    const own = { said, cost, isExact: ways[0] !== undefined && isExact(ways[0].value) };
+    choices = choices.flatMap(({ value, score, off }) => {
+      const taken = value.find(({ words }) => overlaps(words, said));
+      const without = taken && (isExact(taken) || !own.isExact) ? Math.max(cost, spared) : cost;
+      const free = ways.filter((way) => !value.some(({ words }) => overlaps(words, way.value.words)));
       return [
-        { value, score: score + (isSaid ? Math.max(off, spared) : off) },
-        ...ways.map((way) => ({
-          value: [...value, way.value],
-          score: score + Math.log(one.on) + way.score,
-        })),
+        { value, score: score + without, off: taken ? off : [...off, own] },
+        ...free.map((way) => {
+          const given = off.filter(
+            (left) => overlaps(left.said, way.value.words) && (isExact(way.value) || !left.isExact),
+          );
+          const back = given.reduce((sum, left) => sum + Math.max(0, spared - left.cost), 0);
+          return {
+            value: [...value, way.value],
+            score: score + Math.log(one.on) + way.score + back,
+            off: off.filter((left) => !given.includes(left)),
+          };
+        }),
       ];
     });
     choices = choices.sort((a, b) => b.score - a.score).slice(0, choicesMax);
@@ -140,7 +171,7 @@ function choicesOf(table: Table, conditions: LikelyCondition[]): Scored<Conditio
 }
 
 const spared = Math.log(0.9);
-const overlaps = (a: string, b: string) => b !== '' && (a.includes(b) || b.includes(a));
+const overlaps = (a: string, b: string) => a !== '' && b !== '' && (a.includes(b) || b.includes(a));
 
 /** `Lagos` and `in Lagos` choose the same rows. */
 function waysOf(table: Table, { column, comparisons, spans }: LikelyCondition): Scored<Condition>[] {

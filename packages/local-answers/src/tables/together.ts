@@ -4,27 +4,43 @@ import { openColumn, type Table, type TableColumn } from './table.ts';
 const cellsMax = 400_000;
 const tablesMax = 20;
 const keyShareMin = 0.9;
+const sharedShareMin = 0.85;
 
 export function together(tables: Table[]): Table[] {
   if (tables.length < 2 || tables.length > tablesMax) return [];
   const cells = tables.reduce((sum, { columns, size }) => sum + columns.length * size, 0);
   if (cells > cellsMax) return [];
-  const stacks = Map.groupBy(tables, ({ columns }) =>
-    columns.map(({ name }) => name.toLowerCase()).join('\n'),
-  );
-  const stacked = [...stacks.values()].filter(({ length }) => length > 1).map(stack);
+  const stacks: Table[][] = [];
+  for (const table of tables) {
+    const known = stacks.find(([first]) => isAlike(first!, table));
+    if (known) known.push(table);
+    else stacks.push([table]);
+  }
+  const stacked = stacks.filter(({ length }) => length > 1).map(stack);
   const joined = tables.flatMap((one) => tables.flatMap((other) => (one === other ? [] : join(one, other))));
   return [...stacked, ...joined.slice(0, 2)];
+}
+
+const nameOf = ({ name }: TableColumn) => name.toLowerCase();
+
+/** One sheet may have a column more than the others. */
+function isAlike(one: Table, other: Table): boolean {
+  const names = new Set(one.columns.map(nameOf));
+  const shared = other.columns.filter((column) => names.has(nameOf(column))).length;
+  return shared >= sharedShareMin * Math.max(names.size, other.columns.length);
 }
 
 function stack(tables: Table[]): Table {
   const [first] = tables as [Table];
   const sheets = tables.map(({ source }) => source.replace(/^.*, (?:sheet|page) /, ''));
   const sheet = tables.flatMap(({ size }, at) => new Array<string>(size).fill(sheets[at]!));
-  const columns = first.columns.map(({ name }, place) => {
-    const parts = tables.map(({ columns: own }) => own[place]!);
+  const columns = first.columns.flatMap((column) => {
+    const parts = tables.flatMap(
+      ({ columns: own }) => own.find((one) => nameOf(one) === nameOf(column)) ?? [],
+    );
+    if (parts.length < tables.length) return [];
     return openColumn(
-      name,
+      column.name,
       parts.flatMap(({ cells }) => cells),
       parts.flatMap(({ numbers }) => numbers),
     );
@@ -42,8 +58,7 @@ function stack(tables: Table[]): Table {
 
 /** Each row of one with the row of the other that its key names. */
 function join(one: Table, other: Table): Table[] {
-  const same = (a: TableColumn, b: TableColumn) =>
-    a.name.toLowerCase() === b.name.toLowerCase() && !/^column \d+$/.test(a.name);
+  const same = (a: TableColumn, b: TableColumn) => nameOf(a) === nameOf(b) && !/^column \d+$/.test(a.name);
   for (const key of other.columns) {
     const own = one.columns.find((column) => same(column, key));
     if (

@@ -12,6 +12,12 @@ test('words choose the cells that mean the same in another form', () => {
   assert.deepEqual(rows('Day', ['Sat', 'Sun', 'Thur'], 'Sundays'), [1]);
   assert.deepEqual(rows('Weather', ['rain', 'sun', 'fog'], 'rainy'), [0]);
   assert.deepEqual(rows('Department', ['Finance', 'Human Resources'], 'HR'), [1]);
+  assert.deepEqual(rows('continent', ['Asia', 'Africa', 'Europe'], 'African'), [1]);
+  assert.deepEqual(rows('origin', ['japan', 'usa'], 'American'), [1]);
+  assert.deepEqual(rows('who', ['man', 'child', 'woman'], 'children'), [1]);
+  assert.deepEqual(rows('Mode', ['Walked', 'Bicycle'], 'walk'), [0]);
+  // Both spellings that are there, whichever is asked for.
+  assert.deepEqual(rows('Type', ['Stratovolcano', 'Shield', 'Stratovolcanoes'], 'stratovolcanoes'), [0, 2]);
   assert.equal(rows('Department', ['Finance', 'Human Resources'], 'is'), undefined);
 });
 

@@ -25,8 +25,25 @@ export const synonyms: Record<string, string> = {
   umunwanyi: 'female',
   umunwoke: 'male',
 };
+/** Those that no ending tells. */
+const kinds: Record<string, string> = {
+  children: 'child',
+  people: 'person',
+  kids: 'child',
+  american: 'usa',
+  americans: 'usa',
+  british: 'uk',
+  french: 'france',
+  german: 'germany',
+  dutch: 'netherlands',
+  spanish: 'spain',
+  swiss: 'switzerland',
+  danish: 'denmark',
+  swedish: 'sweden',
+  greek: 'greece',
+};
 const days = new Set('monday tuesday wednesday thursday friday saturday sunday'.split(' '));
-const endings = ['ed', 'd', 'ing', 'y'];
+const endings = ['ed', 'd', 'ing', 'y', 'n', 'an', 'ian', 'ese', 'ish', 'ic'];
 const little = new Set(
   'in is to at of on or an as by do we us me my it no so how who the and are was for did has had any all'.split(
     ' ',
@@ -34,15 +51,18 @@ const little = new Set(
 );
 export const initialsMax = 8;
 const cellsMax = 60;
+const longerMin = 5;
 
 /** `failed`: Fail; `Sundays`: Sun; `rainy`: rain. */
 function variantsOf(word: string): string[] {
   const plain = stemOf(word);
   const isShortened = days.has(plain) || (months.has(plain) && plain.length > 4);
   return [
-    ...(synonyms[word] === undefined ? [] : [synonyms[word]]),
+    ...[synonyms[word], kinds[word]].filter((one) => one !== undefined),
     ...endings.flatMap((one) =>
-      word.endsWith(one) && word.length - one.length > 2 ? [word.slice(0, -one.length)] : [],
+      [word, plain].flatMap((form) =>
+        form.endsWith(one) && form.length - one.length > 2 ? [form.slice(0, -one.length)] : [],
+      ),
     ),
     ...(isShortened ? [plain.slice(0, 3), plain.slice(0, 4)] : []),
   ];
@@ -61,8 +81,15 @@ export function likeCells(distinct: ReadonlyMap<string, string>, words: string[]
   const short = new Set(words.filter((word) => word.length > 1 && word.length < 5 && !little.has(word)));
   const few = distinct.size <= initialsMax;
   const firsts = new Set(few ? words.flatMap((word) => synonyms[word]?.[0] ?? []) : []);
+  const isLonger = (cell: string) =>
+    endings.some((one) => cell.endsWith(one) && words.includes(cell.slice(0, -one.length))) &&
+    cell.length > longerMin;
   return [...distinct.keys()].filter(
-    (cell) => said.has(cell) || (cell.length === 1 && firsts.has(cell)) || short.has(initialsOf(cell)),
+    (cell) =>
+      said.has(cell) ||
+      isLonger(cell) ||
+      (cell.length === 1 && firsts.has(cell)) ||
+      short.has(initialsOf(cell)),
   );
 }
 

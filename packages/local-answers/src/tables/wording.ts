@@ -1,7 +1,7 @@
 /** Says what was computed and of what, in one sentence; numbers as their column writes them. */
 import { type Comparison, type Condition, rowsWhere } from './conditions.ts';
 import type { Group, Plan, Result } from './execute.ts';
-import type { Table, TableColumn } from './table.ts';
+import { type Table, type TableColumn, truthOf } from './table.ts';
 
 const namesMax = 10;
 const groupsMax = 20;
@@ -54,7 +54,7 @@ function textOf(said: Said): string {
   const number = result.number === undefined ? '' : writtenLike(result.number, measure);
   switch (operation) {
     case 'lookup':
-      return `${name}${where}: ${listed(result.cells ?? [], cellsMax)}.`;
+      return `${name}${where}: ${listed(result.cells ?? [], cellsMax)}${truthText(result, measure)}.`;
     case 'first':
     case 'last':
       return `The ${operation} ${name}${where}: ${result.cells?.join('; ')}.`;
@@ -110,6 +110,14 @@ function chosenText({ table, plan, result, where, measure, name }: Said): string
     .map((group) => group.name)
     .join(' and ')}${more(groups, namesMax)}`;
   return `${names} ${groups.length === 1 ? 'has' : 'have'} the ${end} ${measured}${where}: ${valueText(first!, measure)}.`;
+}
+
+/** `1 (yes)` */
+function truthText({ cells = [] }: Result, measure: TableColumn | undefined): string {
+  const [cell = ''] = cells;
+  return measure?.type === 'bool' && cells.length === 1 && /^\d/.test(cell)
+    ? ` (${truthOf(cell) ? 'yes' : 'no'})`
+    : '';
 }
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
