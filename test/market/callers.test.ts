@@ -33,7 +33,14 @@ suite('callers of a published service', () => {
     writeFileSync(join(consoleDir, 'index.html'), '<!doctype html><title>Oja</title>');
     server = await startTestServer({ consoleDir, env: { OJA_SERVICES_ALLOW: '127.0.0.1' } });
     ({ key } = await server.account({ dollars: 1 }));
-    const operations = ['send-message', 'lookup-number', 'balance', 'list-contacts', 'get-contacts'];
+    const operations = [
+      'send-message',
+      'lookup-number',
+      'balance',
+      'list-contacts',
+      'get-contacts',
+      'upload',
+    ];
     const document = smsDocument(acme.url);
     const read = await server.call(`${path}/read`, { body: { document, slug: 'acme', operations } });
     const { definition } = read.json;
@@ -56,6 +63,28 @@ suite('callers of a published service', () => {
     ]);
     assert.equal(JSON.parse(out).id, 'msg_1', out);
     assert.equal(await balance(), '0.999334');
+  });
+
+  test('an upload reaches the provider as one, by curl and by JSON', async () => {
+    const photo = join(folder, 'photo.txt');
+    writeFileSync(photo, 'a picture');
+    const owner = await server.account({ dollars: 1 });
+    const { out } = await run('curl', [
+      ...['-sS', `${server.url}/api/v1/x/acme/upload`, '-H', `Authorization: Bearer ${owner.key}`],
+      ...['-F', `photo=@${photo}`, '-F', 'title=Shop'],
+    ]);
+    assert.equal(JSON.parse(out).id, 'msg_1', out);
+    const body = { photo: { data: Buffer.from('a picture').toString('base64'), filename: 'photo.txt' } };
+    const sent = await server.call('/api/v1/x/acme/upload', { key: owner.key, body });
+    assert.equal(sent.status, 200, sent.text);
+    for (const asked of acme.asked.slice(-2)) {
+      assert.match(asked.headers['content-type']!, /^multipart\/form-data; boundary=/);
+      assert.match(asked.body, /name="photo"; filename="photo\.txt"[\s\S]*a picture/);
+    }
+    assert.match(acme.asked.at(-2)!.body, /name="title"\r\n\r\nShop/);
+    assert.equal(await balance(owner.key), '0.98');
+    const text = await server.call('/api/v1/x/acme/upload', { key: owner.key, body: { photo: 'a picture' } });
+    assert.deepEqual([text.status, text.json.error.param], [400, 'photo']);
   });
 
   test('the TypeScript client', async () => {

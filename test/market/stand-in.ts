@@ -140,7 +140,10 @@ export function smsDocument(url: string): object {
           ],
           requestBody: {
             required: true,
-            content: json(reference('Message'), { to: '+2348012345678', text: 'Hello' }),
+            content: {
+              ...json(reference('Message'), { to: '+2348012345678', text: 'Hello' }),
+              'application/xml': { schema: reference('Message') },
+            },
           },
           responses: answers(reference('Sent'), {
             id: 'msg_1',
@@ -170,7 +173,21 @@ export function smsDocument(url: string): object {
       '/upload': {
         post: {
           operationId: 'upload',
-          requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } },
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object',
+                  required: ['photo'],
+                  properties: {
+                    photo: { type: 'string', format: 'binary' },
+                    title: { type: 'string', example: 'Ọjà' },
+                  },
+                },
+              },
+            },
+          },
           responses: answers({}),
         },
       },

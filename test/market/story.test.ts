@@ -43,7 +43,7 @@ onBothStores('published services', { env }, (server) => {
     for (const expected of [
       /This method is left out/,
       /cookie parameter session is left out/,
-      /multipart\/form-data are left out/,
+      /application\/xml are left out/,
       /uniqueItems is shown, but not checked/,
       /not can't be represented/,
     ])

@@ -11811,10 +11811,14 @@ export type OperatorServiceAddInput = {
         path?: string;
         /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
         places?: Record<string, "path" | "query" | "header" | "body">;
-        /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
-        body?: "json" | "form";
+        /** Encoding of the body: json, form for application/x-www-form-urlencoded, multipart for multipart/form-data, or bytes for one file as it is. Default: json. */
+        body?: "json" | "form" | "multipart" | "bytes";
         /** The one field whose value is the whole body. */
         body_field?: string;
+        /** Fields that are files: callers send them by URL, as base64 or as an upload. */
+        files?: string[];
+        /** How lists are sent in queries and forms, by field: separated by a sign, or with brackets as tags[0]=a. Default: the field is repeated. */
+        lists?: Record<string, "comma" | "space" | "pipe" | "brackets">;
         /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_in?: {
           /** Fields by JSONPath over the original; all others are dropped. */
@@ -11893,10 +11897,14 @@ export type OperatorServiceAddInput = {
           path?: string;
           /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
           places?: Record<string, "path" | "query" | "header" | "body">;
-          /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
-          body?: "json" | "form";
+          /** Encoding of the body: json, form for application/x-www-form-urlencoded, multipart for multipart/form-data, or bytes for one file as it is. Default: json. */
+          body?: "json" | "form" | "multipart" | "bytes";
           /** The one field whose value is the whole body. */
           body_field?: string;
+          /** Fields that are files: callers send them by URL, as base64 or as an upload. */
+          files?: string[];
+          /** How lists are sent in queries and forms, by field: separated by a sign, or with brackets as tags[0]=a. Default: the field is repeated. */
+          lists?: Record<string, "comma" | "space" | "pipe" | "brackets">;
           /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_in?: {
             /** Fields by JSONPath over the original; all others are dropped. */
@@ -12175,10 +12183,14 @@ export type OperatorServiceOutput = {
         path?: string;
         /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
         places?: Record<string, "path" | "query" | "header" | "body">;
-        /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
-        body?: "json" | "form";
+        /** Encoding of the body: json, form for application/x-www-form-urlencoded, multipart for multipart/form-data, or bytes for one file as it is. Default: json. */
+        body?: "json" | "form" | "multipart" | "bytes";
         /** The one field whose value is the whole body. */
         body_field?: string;
+        /** Fields that are files: callers send them by URL, as base64 or as an upload. */
+        files?: string[];
+        /** How lists are sent in queries and forms, by field: separated by a sign, or with brackets as tags[0]=a. Default: the field is repeated. */
+        lists?: Record<string, "comma" | "space" | "pipe" | "brackets">;
         /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_in?: {
           /** Fields by JSONPath over the original; all others are dropped. */
@@ -12257,10 +12269,14 @@ export type OperatorServiceOutput = {
           path?: string;
           /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
           places?: Record<string, "path" | "query" | "header" | "body">;
-          /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
-          body?: "json" | "form";
+          /** Encoding of the body: json, form for application/x-www-form-urlencoded, multipart for multipart/form-data, or bytes for one file as it is. Default: json. */
+          body?: "json" | "form" | "multipart" | "bytes";
           /** The one field whose value is the whole body. */
           body_field?: string;
+          /** Fields that are files: callers send them by URL, as base64 or as an upload. */
+          files?: string[];
+          /** How lists are sent in queries and forms, by field: separated by a sign, or with brackets as tags[0]=a. Default: the field is repeated. */
+          lists?: Record<string, "comma" | "space" | "pipe" | "brackets">;
           /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_in?: {
             /** Fields by JSONPath over the original; all others are dropped. */
@@ -12445,6 +12461,19 @@ export type OperatorServiceReadInput = {
 export type OperatorServiceReadOutput = {
   /** Definition, to be edited and stored. */
   definition: Record<string, unknown>;
+  /** Secrets to paste. */
+  secrets: ({
+    /** Provider that it is for. */
+    provider: string;
+    /** Where it is sent. */
+    place: "headers" | "query" | "body";
+    /** Name of the header or field. */
+    name: string;
+    /** What the provider calls it. */
+    label: string;
+    /** What stands before it, such as Bearer. */
+    prefix: string;
+  })[];
   /** What could not be taken over as it is. */
   problems: {
     /** Place in the definition or document. */
@@ -12665,10 +12694,14 @@ export type OperatorServiceTestInput = {
         path?: string;
         /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
         places?: Record<string, "path" | "query" | "header" | "body">;
-        /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
-        body?: "json" | "form";
+        /** Encoding of the body: json, form for application/x-www-form-urlencoded, multipart for multipart/form-data, or bytes for one file as it is. Default: json. */
+        body?: "json" | "form" | "multipart" | "bytes";
         /** The one field whose value is the whole body. */
         body_field?: string;
+        /** Fields that are files: callers send them by URL, as base64 or as an upload. */
+        files?: string[];
+        /** How lists are sent in queries and forms, by field: separated by a sign, or with brackets as tags[0]=a. Default: the field is repeated. */
+        lists?: Record<string, "comma" | "space" | "pipe" | "brackets">;
         /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_in?: {
           /** Fields by JSONPath over the original; all others are dropped. */
@@ -12747,10 +12780,14 @@ export type OperatorServiceTestInput = {
           path?: string;
           /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
           places?: Record<string, "path" | "query" | "header" | "body">;
-          /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
-          body?: "json" | "form";
+          /** Encoding of the body: json, form for application/x-www-form-urlencoded, multipart for multipart/form-data, or bytes for one file as it is. Default: json. */
+          body?: "json" | "form" | "multipart" | "bytes";
           /** The one field whose value is the whole body. */
           body_field?: string;
+          /** Fields that are files: callers send them by URL, as base64 or as an upload. */
+          files?: string[];
+          /** How lists are sent in queries and forms, by field: separated by a sign, or with brackets as tags[0]=a. Default: the field is repeated. */
+          lists?: Record<string, "comma" | "space" | "pipe" | "brackets">;
           /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_in?: {
             /** Fields by JSONPath over the original; all others are dropped. */

@@ -25,6 +25,11 @@ interface Added extends Changed {
   version: number;
   problems: { place: string; message: string }[];
 }
+interface ReadIn {
+  definition: Definition;
+  secrets: { provider: string; place: string; name: string; prefix: string }[];
+  problems: Added['problems'];
+}
 interface Tested {
   data: { operation: string; provider: string; ok: boolean; latency_ms: number; problem: string | null }[];
 }
@@ -75,8 +80,7 @@ export const servicesCommand: Command = {
     if (word === undefined) return 'usage';
     const one = `${path}/${encodeURIComponent(word)}`;
     if (verb === 'add') {
-      const read = (body: object) =>
-        ask<{ definition: Definition } & Pick<Added, 'problems'>>('POST', `${path}/read`, body);
+      const read = (body: object) => ask<ReadIn>('POST', `${path}/read`, body);
       const { problems, ...body } = await given(word, flags, read);
       const added = await ask<Added>('POST', path, body);
       const all = { ...added, problems: [...problems, ...added.problems] };
@@ -116,20 +120,13 @@ const numberOf = (flags: Flags, name: string) =>
 const namesOf = ({ operations }: Flags) =>
   typeof operations === 'string' ? { operations: operations.split(',').filter(Boolean) } : {};
 
-type Read = (body: object) => Promise<{ definition: Definition } & Pick<Added, 'problems'>>;
+type Read = (body: object) => Promise<ReadIn>;
 
-/** Its secrets are JSON by provider, place and name, from a file or, with `-`, from standard input. */
 async function fromRecipe(recipe: string, flags: Flags, read: Read) {
-  const { providers, secrets } = flags;
+  const { providers } = flags;
   const names = typeof providers === 'string' ? { providers: providers.split(',').filter(Boolean) } : {};
   const { definition, problems } = await read({ recipe, ...names, ...textOf(flags, 'slug') });
-  const text =
-    secrets === '-'
-      ? await readAll(process.stdin)
-      : typeof secrets === 'string'
-        ? readFileSync(secrets, 'utf8')
-        : '{}';
-  return { definition, secrets: JSON.parse(text) as object, ...textOf(flags, 'note'), problems };
+  return { definition, secrets: (await secretsOf(flags)) ?? {}, ...textOf(flags, 'note'), problems };
 }
 
 /** A definition as it is, or an OpenAPI document read into one. */
@@ -144,14 +141,20 @@ async function given(source: string, flags: Flags, read: Read) {
   }
   const dollars = typeof flags.price === 'string' ? { dollars: flags.price } : {};
   const from = isUrl ? { url: source } : { document };
-  const { definition, problems } = await read({
+  const {
+    definition,
+    problems,
+    secrets: asked,
+  } = await read({
     ...from,
     ...textOf(flags, 'slug'),
     ...namesOf(flags),
     ...dollars,
   });
   const provider = { name: 'main', ...(typeof flags.url === 'string' ? { urls: [flags.url] } : {}) };
-  const [first] = definition.providers as object[];
+  const [first] = definition.providers as { urls: string[] }[];
+  if (first!.urls.length === 0 && typeof flags.url !== 'string')
+    throw new OperatorError('The document names no URL of its server: add --url https://…');
   const secrets = await secretsOf(flags);
   return {
     definition: {
@@ -160,9 +163,9 @@ async function given(source: string, flags: Flags, read: Read) {
       ...textOf(flags, 'category'),
       providers: [{ ...first, ...provider }],
     },
-    ...(secrets === undefined ? {} : { secrets: { main: secrets } }),
+    ...(secrets === undefined ? {} : { secrets }),
     ...note,
-    problems,
+    problems: [...problems, ...(secrets === undefined ? asked.map(missingKey) : [])],
   };
 }
 
@@ -177,14 +180,27 @@ async function parsed(file: string): Promise<Definition> {
   }
 }
 
-/** `--header -` reads `Name: value` from standard input, so that no shell history has it. */
-async function secretsOf({ header }: Flags): Promise<object | undefined> {
+const missingKey = ({ place, name, prefix }: ReadIn['secrets'][number]) => ({
+  place: 'key',
+  message:
+    place === 'headers'
+      ? `The provider takes a key. Add it with --header "${name}: ${prefix}KEY".`
+      : `The provider takes a key. Add {"main": {"${place}": {"${name}": "KEY"}}} with --secrets FILE.`,
+});
+
+/**
+ * By provider, place and name. With `-` they are read from standard input, so that no shell history has them: JSON,
+ * or for `--header` a line such as `Name: value`.
+ */
+async function secretsOf({ header, secrets }: Flags): Promise<object | undefined> {
+  if (typeof secrets === 'string')
+    return JSON.parse(secrets === '-' ? await readAll(process.stdin) : readFileSync(secrets, 'utf8'));
   if (typeof header !== 'string') return undefined;
   const line = header === '-' ? (await readAll(process.stdin)).trim() : header;
   const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(line) ?? [];
   if (name === undefined)
     throw new OperatorError('--header takes a line such as "Authorization: Bearer KEY".');
-  return { headers: { [name]: value } };
+  return { main: { headers: { [name]: value } } };
 }
 
 const recipesText = (data: RecipeShown[]): string =>

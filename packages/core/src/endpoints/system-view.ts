@@ -65,6 +65,8 @@ export interface ServicesView {
     summary: string;
     urls: string[];
     operations: Omit<z.input<typeof operationIn>, 'price'>[];
+    /** What the provider wants with each call. */
+    keys: { place: 'headers' | 'query'; name: string; label: string; prefix: string }[];
     problems: ServiceProblem[];
   }>;
   /** URLs of providers that failed five times on this node since they last served. */

@@ -14,6 +14,7 @@ import { queryJson } from './json-path.ts';
 import { filterOf } from './mapping.ts';
 import { fieldsOf } from './request.ts';
 import { inputSchema, outputSchema, type Problem, representable } from './schema.ts';
+import { filesOf } from './sent-file.ts';
 
 const refuse = (param: string, message: string) => fail('invalid_request', `${param}: ${message}`, { param });
 
@@ -82,8 +83,8 @@ function checked(operation: Operation, known: Known, problems: Problem[]): Opera
   checkJob(operation, known, place);
   checkPaths(operation, place);
   const whole = { ...operation, input, ...output };
-  checkSchemas(whole, place);
-  return whole;
+  checkFiles(whole, properties, place);
+  return checkSchemas(whole, place, problems);
 }
 
 /** A job that nobody can report would wait for nothing. */
@@ -98,18 +99,27 @@ function checkJob(operation: Operation, known: Known, place: string): void {
   }
 }
 
-function checkSchemas({ input, output, example, returns }: Operation, place: string): void {
+function checkFiles(operation: Operation, properties: string[], place: string): void {
+  const files = filesOf(operation);
+  const unknown = files.find((name) => !properties.includes(name));
+  if (unknown !== undefined) throw refuse(`${place}.files`, `${unknown} is not a field of the input.`);
+  if (files.length > 0 && isJob(operation)) throw refuse(place, 'a job takes no files.');
+}
+
+/** An example that does not fit is left out: one is made up from the schema. */
+function checkSchemas(operation: Operation, place: string, problems: Problem[]): Operation {
+  const { input, output, example, returns } = operation;
   try {
-    const schema = inputSchema(input, { isText: () => false });
+    const schema = inputSchema(input, { isText: () => false, files: filesOf(operation) });
     outputSchema(returns === 'json' ? output : undefined);
-    if (Object.keys(example.input).length === 0) return;
+    if (Object.keys(example.input).length === 0) return operation;
     const read = schema.safeParse(example.input);
-    if (!read.success) {
-      const [issue] = read.error.issues;
-      throw refuse(`${place}.example.input`, `${issue!.path.join('.')} ${issue!.message}`);
-    }
+    if (read.success) return operation;
+    const [issue] = read.error.issues;
+    const message = `The example is left out: ${issue!.path.join('.')} ${issue!.message}`;
+    problems.push({ place: `${place}.example.input`, message });
+    return { ...operation, example: { ...example, input: {} } };
   } catch (error) {
-    if (error instanceof Error && error.name === 'OjaError') throw error;
     throw refuse(`${place}`, `a schema can't be used: ${(error as Error).message}`);
   }
 }

@@ -14,8 +14,9 @@ import { mayRepeat, type OpenProvider } from './provider.ts';
 import { type Reports, type ServedBy, serveJob } from './reported.ts';
 import { fieldsOf } from './request.ts';
 import { Refused, type Served } from './response.ts';
-import { sampleOf } from './sample.ts';
+import { exampleInputOf, sampleOf } from './sample.ts';
 import { inputSchema, outputSchema } from './schema.ts';
+import { exampleFileIn, fileBytesMax, filesOf, withFiles } from './sent-file.ts';
 
 const bodyBytesMax = 1_000_000;
 
@@ -43,6 +44,7 @@ function endpointOf(
       operation.providers === undefined || Object.hasOwn(operation.providers, name),
   );
   const isSafe = isIdempotent(operation);
+  const files = filesOf(operation);
   let input: Endpoint['input'] | undefined;
   let output: Endpoint['output'] | undefined;
   let example: Endpoint['example'] | undefined;
@@ -57,7 +59,7 @@ function endpointOf(
     access: 'key',
     service: { slug, name: definition.name, category: definition.category },
     get input() {
-      input ??= inputSchema(operation.input, { isText: (field) => isTextField(operation, field) });
+      input ??= inputSchema(operation.input, { isText: (field) => isTextField(operation, field), files });
       return input;
     },
     get output() {
@@ -66,26 +68,34 @@ function endpointOf(
     },
     price: priceOf(definition, operation),
     limits: {
-      bodyBytesMax,
+      // Base64 is a third longer.
+      bodyBytesMax: files.length === 0 ? bodyBytesMax : bodyBytesMax + (fileBytesMax * 4) / 3,
       timeoutMs: operation.timeout_ms,
       ...(operation.per_minute === undefined ? {} : { perMinute: operation.per_minute }),
     },
     errors: ['not_found', 'unprocessable', 'upstream_error', 'upstream_rate_limited'],
     ...(isJob(operation) ? { job: { when: 'always' }, uses: { checkpoint: true } } : {}),
-    ...(operation.returns === 'file' ? { wire: { types: ['application/octet-stream'], raw: true } } : {}),
+    ...wireOf(operation, files),
     tool: { open: true, ...(isSafe ? {} : { changes: true }) },
     get example() {
       example ??= exampleOf(operation);
       return example;
     },
     async run(given, context) {
-      const once = () => serve(operation, given, providers, context, context.caller.requestId);
+      const input = files.length === 0 ? given : await withFiles(operation, given, context.files);
+      const once = () => serve(operation, input, providers, context, context.caller.requestId);
       const served = isJob(operation)
         ? await serveJob({ operation, providers, reports, context }, once)
         : await once();
       return resultOf(operation, served);
     },
   };
+}
+
+function wireOf({ returns }: Operation, files: string[]): Pick<Endpoint, 'wire' | 'uses'> {
+  const raw = returns === 'file' ? { types: ['application/octet-stream'], raw: true as const } : {};
+  if (files.length === 0) return returns === 'file' ? { wire: raw } : {};
+  return { wire: { ...raw, files }, uses: { files: true } };
 }
 
 const isTextField = (operation: Operation, field: string): boolean =>
@@ -109,8 +119,9 @@ function unitsHeld({ units, units_in: where, units_max: max }: Operation['price'
   throw fail('invalid_request', `${param}: must be a whole number up to ${max}.`, { param });
 }
 
-function exampleOf({ example, input, output, returns }: Operation): Endpoint['example'] {
-  const given = Object.keys(example.input).length > 0 ? example.input : (sampleOf(input, false) ?? {});
+function exampleOf(operation: Operation): Endpoint['example'] {
+  const { example, output, returns } = operation;
+  const given = exampleInputOf(operation, exampleFileIn);
   if (returns === 'file')
     return {
       input: given,

@@ -6,6 +6,7 @@ import { idTime } from '../platform/id.ts';
 import type { ProviderSecrets } from '../platform/services/service.ts';
 import { mapped } from './mapping.ts';
 import type { Json } from './schema.ts';
+import { SentFile } from './sent-file.ts';
 
 export type Prepared = Pick<UpstreamRequest, 'method' | 'path' | 'body'> & {
   headers: Record<string, string>;
@@ -62,7 +63,7 @@ function composed(
   secrets: ProviderSecrets,
   accept = 'application/json',
 ): Prepared {
-  const query = queryOf(at.query, secrets.query);
+  const query = queryOf(at.query, secrets.query, form.lists);
   const { body, type } = bodyOf(form, at.body, method === 'GET' ? {} : secrets.body);
   return {
     method,
@@ -102,17 +103,34 @@ function filled(path: string, values: Json): string {
   });
 }
 
-const textOf = (value: unknown): string =>
-  value === undefined || value === null
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
+/** In paths and headers, lists are separated by commas. */
+const textOf = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
 
-function queryOf(values: Json, secrets: Record<string, string> = {}): string {
+type Lists = RequestForm['lists'];
+const signs = { comma: ',', space: ' ', pipe: '|' } as const;
+
+/** As forms have it: lists repeat their field, and fields of objects are in brackets. */
+function* pairsOf(name: string, value: unknown, lists: Lists): Generator<[string, unknown]> {
+  if (value === undefined) return;
+  const isObject = typeof value === 'object' && value !== null && !(value instanceof SentFile);
+  if (!isObject) return yield [name, value];
+  const style = Object.hasOwn(lists ?? {}, name) ? lists![name] : undefined;
+  if (Array.isArray(value) && style !== undefined && style !== 'brackets')
+    return yield [name, value.map(textOf).join(signs[style])];
+  const isPlain =
+    Array.isArray(value) && style === undefined && value.every((one) => typeof one !== 'object');
+  for (const [key, one] of Object.entries(value))
+    yield* pairsOf(isPlain ? name : `${name}[${key}]`, one, isPlain ? undefined : lists);
+}
+
+function queryOf(values: Json, secrets: Record<string, string> = {}, lists?: Lists): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat()) query.append(name, textOf(one));
+    for (const [key, one] of pairsOf(name, value, lists)) query.append(key, textOf(one));
   for (const [name, value] of Object.entries(secrets)) query.set(name, value);
   return query.toString();
 }
@@ -133,9 +151,25 @@ function headersOf(values: Json): Record<string, string> {
 
 function bodyOf(form: RequestForm, values: Json, secrets: Record<string, string> = {}) {
   const whole = form.body_field === undefined ? undefined : values[form.body_field];
-  const fields = { ...values, ...secrets };
+  if (form.body === 'bytes') return whole instanceof SentFile ? { body: whole.bytes, type: whole.mime } : {};
+  const isObject = typeof whole === 'object' && whole !== null && !Array.isArray(whole);
+  const fields: Json = { ...(isObject ? whole : whole === undefined ? values : {}), ...secrets };
   if (whole === undefined && Object.keys(fields).length === 0) return {};
   if (form.body === 'form')
-    return { body: queryOf(values, secrets), type: 'application/x-www-form-urlencoded' };
-  return { body: JSON.stringify(whole ?? fields), type: 'application/json' };
+    return { body: queryOf(fields, {}, form.lists), type: 'application/x-www-form-urlencoded' };
+  if (form.body === 'multipart') return { body: partsOf(fields, form.lists) };
+  return {
+    body: JSON.stringify(whole === undefined || isObject ? fields : whole),
+    type: 'application/json',
+  };
+}
+
+/** Its type names the boundary, which is drawn where it is sent. */
+function partsOf(fields: Json, lists: Lists): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const [key, one] of pairsOf(name, value, lists))
+      if (one instanceof SentFile) form.append(key, new Blob([one.bytes], { type: one.mime }), one.filename);
+      else form.append(key, textOf(one));
+  return form;
 }

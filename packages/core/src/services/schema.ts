@@ -1,5 +1,6 @@
 /** JSON Schemas of providers as the schemas that validate all calls. What is not checked is listed, never dropped silently. */
 import { z } from 'zod';
+import { fileIn } from '../endpoints/file.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -23,6 +24,7 @@ const unrepresentable = [
   '$anchor',
 ];
 /** Documented, but not checked. */
+const uncheckedFormats = ['uri-reference', 'iri', 'iri-reference', 'time'];
 const unchecked = ['uniqueItems', 'contains', 'minContains', 'maxContains', 'minProperties', 'maxProperties'];
 
 const isObject = (value: unknown): value is Json =>
@@ -49,6 +51,10 @@ export function representable(schema: unknown, place: string, problems: Problem[
   if (typeof copy.$ref === 'string' && !copy.$ref.startsWith('#/$defs/')) {
     problems.push({ place, message: `The reference ${copy.$ref} is not part of the document.` });
     delete copy.$ref;
+  }
+  if (uncheckedFormats.includes(String(copy.format))) {
+    problems.push({ place, message: `The format ${copy.format} is not checked.` });
+    delete copy.format;
   }
   if (typeof copy.pattern === 'string' && !isPattern(copy.pattern)) {
     problems.push({ place, message: `The pattern ${copy.pattern} is not safe to run and is left out.` });
@@ -88,17 +94,19 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Fields of queries and paths arrive as text. */
 export interface InputOptions {
+  /** Fields of queries and paths arrive as text. */
   isText: (field: string) => boolean;
+  files?: readonly string[];
 }
 
 /** Of the fields of a call: unknown ones are refused unless the schema allows them. */
-export function inputSchema(schema: Json, { isText }: InputOptions): z.ZodType {
+export function inputSchema(schema: Json, { isText, files = [] }: InputOptions): z.ZodType {
   const { properties = {}, required = [], additionalProperties, $defs } = schema as Input;
   const shape = Object.fromEntries(
     Object.entries(properties).map(([name, given]) => {
-      const field = fieldSchema({ ...given, ...($defs === undefined ? {} : { $defs }) }, isText(name));
+      const whole = { ...given, ...($defs === undefined ? {} : { $defs }) };
+      const field = files.includes(name) ? described(fileIn, given) : fieldSchema(whole, isText(name));
       return [name, required.includes(name) || 'default' in given ? field : field.optional()];
     }),
   );
@@ -121,20 +129,27 @@ function fieldSchema(schema: Json, isText: boolean): z.ZodType {
   return fallback === undefined ? made : made.default(fallback as object);
 }
 
+/** What texts of a query mean: as they are if they fit, else numbers, booleans, lists with commas or JSON. */
 function fromText(schema: Json): z.ZodType {
   const made = fromJson(schema);
   if (made instanceof z.ZodNumber) return made.clone({ ...made._zod.def, coerce: true });
-  if (schema.type === 'boolean')
-    return z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
-  if (schema.type === 'array')
-    return z.union([
-      made,
-      z
-        .string()
-        .transform((text) => text.split(','))
-        .pipe(made as z.ZodType<unknown, string[]>),
-    ]);
-  return made;
+  if (made instanceof z.ZodString || made instanceof z.ZodEnum) return made;
+  return z.preprocess((given) => meaningsOf(given).find((one) => made.safeParse(one).success) ?? given, made);
+}
+
+function meaningsOf(given: unknown): unknown[] {
+  if (Array.isArray(given)) return [given, given.map(scalarOf)];
+  if (typeof given !== 'string') return [given];
+  const parts = given.split(',');
+  return [given, scalarOf(given), parts, parts.map(scalarOf)];
+}
+
+function scalarOf(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return text;
+  }
 }
 
 const described = (schema: z.ZodType, { description }: Json): z.ZodType =>

@@ -12,7 +12,7 @@ import type { StoredService } from '../platform/services/service.ts';
 import { checkDefinition } from './check.ts';
 import { diffOf } from './diff.ts';
 import { endpointsOf } from './endpoints.ts';
-import { readOpenApi } from './openapi.ts';
+import type { DocumentReader } from './openapi/reader.ts';
 import { type OpenProvider, openProvider } from './provider.ts';
 import { testService } from './try-examples.ts';
 import { readWebhook } from './webhook.ts';
@@ -42,6 +42,7 @@ export function openServices({ registry, platform, egress, isAllowed, log }: Par
   const { services, budgets } = platform;
   let open = new Map<string, Open>();
   const retired = new Set<OpenProvider>();
+  let reader: DocumentReader | undefined;
 
   const providersOf = (definition: Definition, secrets: StoredService['secrets']) =>
     definition.providers.map((one) =>
@@ -97,7 +98,11 @@ export function openServices({ registry, platform, egress, isAllowed, log }: Par
       readWebhook,
       recipes: async () => (await import('./recipes/recipes.ts')).recipeViews(),
       recipe: async (name, names) => (await import('./recipes/recipes.ts')).recipeFor(name, names),
-      read: async (source, signal) => readOpenApi(await documentOf(egress, source, signal)),
+      async read(source, signal) {
+        const text = await documentOf(egress, source, signal);
+        reader ??= (await import('./openapi/reader.ts')).openReader();
+        return await reader.run({ text, from: source.url }, { signal });
+      },
       async test(definition, secrets, names, signal) {
         const providers = providersOf(definition, secrets);
         try {
@@ -109,31 +114,20 @@ export function openServices({ registry, platform, egress, isAllowed, log }: Par
     },
     async close() {
       const all = [...retired, ...[...open.values()].flatMap(({ providers }) => providers)];
-      await Promise.all(all.map((provider) => provider.close()));
+      await Promise.all([...all.map((provider) => provider.close()), reader?.close()]);
     },
   };
 }
 
 type Source = Parameters<ServicesView['read']>[0];
 
-/** JSON or YAML: an object, its text, or a URL through the guard. */
-async function documentOf(egress: Egress, { url, document }: Source, signal: AbortSignal): Promise<unknown> {
-  if (typeof document === 'object') return document;
-  if (document !== undefined) return await parsed(document, 'document');
+/** The text of an object, or of a URL through the guard. */
+async function documentOf(egress: Egress, { url, document }: Source, signal: AbortSignal): Promise<string> {
+  if (typeof document === 'string') return document;
+  if (document !== undefined) return JSON.stringify(document);
   if (url === undefined) throw fail('invalid_request', 'Send url or document.', { param: 'url' });
   const { status, body } = await egress.fetch(url, { signal, bytesMax: documentBytesMax, param: 'url' });
   if (status !== 200)
     throw fail('invalid_request', `url: the server returned status ${status}.`, { param: 'url' });
-  return await parsed(body.toString('utf8'), 'url');
-}
-
-/** Aliases are bounded: a few lines of YAML can name gigabytes. */
-async function parsed(text: string, param: string): Promise<unknown> {
-  const { parse } = await import('yaml');
-  try {
-    return parse(text, { maxAliasCount: 100 });
-  } catch (error) {
-    const line = (error as Error).message.split('\n')[0];
-    throw fail('invalid_request', `${param}: must be JSON or YAML. ${line}`, { param });
-  }
+  return body.toString('utf8');
 }

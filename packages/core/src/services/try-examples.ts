@@ -5,8 +5,9 @@ import type { EngineCall } from '../engines/engine.ts';
 import { OjaError } from '../errors.ts';
 import type { OpenProvider } from './provider.ts';
 import { Refused } from './response.ts';
-import { sampleOf } from './sample.ts';
+import { exampleInputOf } from './sample.ts';
 import { inputSchema, outputSchema } from './schema.ts';
+import { exampleFileIn, exampleFileSent, filesOf } from './sent-file.ts';
 
 export interface OperationTest {
   operation: string;
@@ -48,10 +49,12 @@ async function testOne(
   const began = performance.now();
   const about = { operation: operation.name, provider: provider.definition.name };
   const latency = () => Math.round(performance.now() - began);
-  const { example, input } = operation;
-  const given = Object.keys(example.input).length > 0 ? example.input : sampleOf(input, false);
   try {
-    const fields = inputSchema(input, { isText: () => false }).parse(given);
+    const given = exampleInputOf(operation, exampleFileIn);
+    const files = filesOf(operation);
+    const read = inputSchema(operation.input, { isText: () => false, files }).parse(given) as object;
+    const sent = files.filter((name) => Object.hasOwn(read, name));
+    const fields = { ...read, ...Object.fromEntries(sent.map((name) => [name, exampleFileSent])) };
     const { data, units, bytes, reference } = await provider.serve(
       operation,
       fields,
@@ -61,8 +64,8 @@ async function testOne(
     if (reference !== undefined)
       return { ...about, ok: true, latency_ms: latency(), units: null, problem: null, response: reference };
     const shown = bytes === undefined ? JSON.stringify(data) : `${bytes.length} bytes`;
-    const read = bytes === undefined ? outputSchema(operation.output).safeParse(data) : undefined;
-    const issue = read?.success === false ? read.error.issues[0] : undefined;
+    const fits = bytes === undefined ? outputSchema(operation.output).safeParse(data) : undefined;
+    const issue = fits?.success === false ? fits.error.issues[0] : undefined;
     return {
       ...about,
       ok: true,

@@ -18,7 +18,7 @@ export const servicesText = {
   url: 'URL of the document',
   urlHint: 'Or paste the document below.',
   document: 'Document',
-  documentHint: 'OpenAPI 3.x, as JSON or YAML.',
+  documentHint: 'OpenAPI 3.x or Swagger 2.0, as JSON or YAML.',
   read: 'Continue',
   recipe: 'Recipe',
   recipeProviders: 'Providers that you have keys of',

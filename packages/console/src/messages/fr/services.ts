@@ -20,7 +20,7 @@ export const servicesText: Texts<typeof english> = {
   url: 'URL du document',
   urlHint: 'Ou collez le document ci-dessous.',
   document: 'Document',
-  documentHint: 'OpenAPI 3.x, en JSON ou YAML.',
+  documentHint: 'OpenAPI 3.x ou Swagger 2.0, en JSON ou YAML.',
   read: 'Continuer',
   recipe: 'Recette',
   recipeProviders: 'Fournisseurs dont vous avez des clés',

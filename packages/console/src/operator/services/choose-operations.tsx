@@ -18,8 +18,9 @@ interface ChooseProps {
   onClose: () => void;
 }
 
-export function ChooseOperations({ draft: { definition, problems, secrets }, onBack, onClose }: ChooseProps) {
-  const isRecipe = secrets.every(({ name }) => name !== '');
+export function ChooseOperations({ draft, onBack, onClose }: ChooseProps) {
+  const { definition, problems, secrets, isRecipe } = draft;
+  const asksHeader = secrets.some(({ name }) => name === '');
   const add = useSend('operator.service-add', {
     touches,
     said: m.added,
@@ -49,7 +50,7 @@ export function ChooseOperations({ draft: { definition, problems, secrets }, onB
         providers: providers as Definition['providers'],
         operations: operations as Definition['operations'],
       },
-      secrets: secretsOf(sent, (field) => text(isRecipe ? keyName(field) : keyName({ ...field, name: '' }))),
+      secrets: secretsOf(sent, (field) => text(keyName(asksHeader ? { ...field, name: '' } : field))),
     });
   };
   return (
@@ -78,21 +79,23 @@ export function ChooseOperations({ draft: { definition, problems, secrets }, onB
             maxLength={500}
             defaultValue={definition.providers[0]?.urls[0]}
           />
-          <Input
-            label={m.header}
-            hint={m.headerHint}
-            name="header"
-            maxLength={64}
-            placeholder="Authorization"
-            autoComplete="off"
-          />
+          {asksHeader && (
+            <Input
+              label={m.header}
+              hint={m.headerHint}
+              name="header"
+              maxLength={64}
+              placeholder="Authorization"
+              autoComplete="off"
+            />
+          )}
         </div>
       )}
       {secrets.map((field) => (
         <Input
           key={keyName(field)}
           label={field.label}
-          hint={field.name === '' ? m.keyHint : undefined}
+          hint={isRecipe ? undefined : m.keyHint}
           name={keyName(field)}
           type="password"
           autoComplete="off"

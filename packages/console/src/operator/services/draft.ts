@@ -9,6 +9,8 @@ export interface Draft {
   problems: readonly { place: string; message: string }[];
   /** Keys to ask for. */
   secrets: readonly SecretField[];
+  /** Its URLs are known. */
+  isRecipe: boolean;
 }
 
 export interface SecretField {
@@ -27,7 +29,8 @@ export function secretsOf(fields: readonly SecretField[], given: (field: SecretF
     if (value === '') continue;
     const { provider, place, name, prefix } = field;
     const own = secrets[provider] ?? {};
-    secrets[provider] = { ...own, [place]: { ...own[place], [name]: `${prefix}${value}` } };
+    const whole = value.startsWith(prefix) ? value : `${prefix}${value}`;
+    secrets[provider] = { ...own, [place]: { ...own[place], [name]: whole } };
   }
   return secrets as Secrets;
 }

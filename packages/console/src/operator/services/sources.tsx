@@ -25,8 +25,11 @@ export function FromDocument({ onRead, onCancel }: SourceProps) {
       onSubmit={(fields) => {
         const text = textsOf(fields);
         const from = text('document') === '' ? { url: text('url') } : { document: text('document') };
-        void read.send(from, ({ definition, problems }) =>
-          onRead({ definition: definition as Definition, problems, secrets: [ownKey] }),
+        void read.send(from, ({ definition, problems, secrets }) =>
+          onRead({
+            ...{ definition: definition as Definition, problems, isRecipe: false },
+            secrets: secrets.length > 0 ? secrets : [ownKey],
+          }),
         );
       }}
     >
@@ -50,10 +53,9 @@ export function FromRecipe({ onRead, onCancel }: SourceProps) {
     <Form
       onSubmit={(fields) => {
         const providers = chosen.providers.filter((one) => fields.get(one) !== null);
-        void read.send({ recipe: chosen.recipe, providers }, ({ definition, problems }) => {
-          const secrets = chosen.secrets.filter(({ provider }) => providers.includes(provider));
-          onRead({ definition: definition as Definition, problems, secrets });
-        });
+        void read.send({ recipe: chosen.recipe, providers }, ({ definition, problems, secrets }) =>
+          onRead({ definition: definition as Definition, problems, secrets, isRecipe: true }),
+        );
       }}
     >
       <Select label={m.recipe} value={chosen.recipe} onChange={(event) => setName(event.target.value)}>
@@ -98,7 +100,7 @@ export function FromHand({ onRead, onCancel }: SourceProps) {
           providers: [{ name: 'main', urls: [text('base')] }],
           operations: [operation],
         };
-        onRead({ definition: definition as Definition, problems: [], secrets: [ownKey] });
+        onRead({ definition: definition as Definition, problems: [], secrets: [ownKey], isRecipe: false });
       }}
     >
       <Input label={m.summary} name="summary" required maxLength={60} placeholder="Send SMS" />

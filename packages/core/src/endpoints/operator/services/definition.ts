@@ -21,7 +21,7 @@ export const headersIn = z
   )
   .describe('Request headers by name.');
 
-const path = z
+export const operationPath = z
   .string()
   .max(300)
   .regex(/^\/[\w\-./~:{}@]*$/, 'must start with / and hold path characters and {fields}')
@@ -108,7 +108,7 @@ const jobIn = z
     poll: z
       .strictObject({
         method: method.default('GET').describe('HTTP method.'),
-        path: path.describe('Path below the base URL. {reference} stands for the reference.'),
+        path: operationPath.describe('Path below the base URL. {reference} stands for the reference.'),
         set: z
           .record(z.string().max(100), z.string().max(300))
           .default({})
@@ -126,7 +126,7 @@ const jobIn = z
 /** How a provider is asked for one operation. */
 const requestIn = z.strictObject({
   method: method.optional().describe('HTTP method. Default: that of the operation.'),
-  path: path.optional().describe('Path below the base URL. Default: that of the operation.'),
+  path: operationPath.optional().describe('Path below the base URL. Default: that of the operation.'),
   places: z
     .record(z.string().max(100), placeIn)
     .optional()
@@ -134,10 +134,23 @@ const requestIn = z.strictObject({
       'Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body.',
     ),
   body: z
-    .enum(['json', 'form'])
+    .enum(['json', 'form', 'multipart', 'bytes'])
     .optional()
-    .describe('Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json.'),
+    .describe(
+      'Encoding of the body: json, form for application/x-www-form-urlencoded, multipart for multipart/form-data, or bytes for one file as it is. Default: json.',
+    ),
   body_field: z.string().max(100).optional().describe('The one field whose value is the whole body.'),
+  files: z
+    .array(z.string().max(100))
+    .max(20)
+    .optional()
+    .describe('Fields that are files: callers send them by URL, as base64 or as an upload.'),
+  lists: z
+    .record(z.string().max(100), z.enum(['comma', 'space', 'pipe', 'brackets']))
+    .optional()
+    .describe(
+      'How lists are sent in queries and forms, by field: separated by a sign, or with brackets as tags[0]=a. Default: the field is repeated.',
+    ),
   map_in: mappingIn.optional(),
   map_out: mappingIn.optional(),
   success: successIn.optional(),
@@ -199,7 +212,7 @@ const priceIn = z
 export const operationIn = z.strictObject({
   name: nameIn.describe('Name of the operation: the last part of its ID, such as send.'),
   method: method.describe('HTTP method of the operation.'),
-  path: path.describe('Path below /api/v1/x/<slug>, with {fields}.'),
+  path: operationPath.describe('Path below /api/v1/x/<slug>, with {fields}.'),
   summary: z.string().min(1).max(120).describe('Name for people: two or three words.'),
   description: z.string().max(4000).optional().describe('What it does, as plain text.'),
   input: schema,

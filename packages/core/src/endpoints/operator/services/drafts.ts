@@ -7,6 +7,14 @@ import { arrayOf } from '../../object-fields.ts';
 import { type Definition, definitionIn, secretsIn, slugIn } from './definition.ts';
 import { boundSecrets, common, exampleDefinition, path, problemsOut, slugField } from './shapes.ts';
 
+const secretFieldsOut = arrayOf('Secrets to paste.', {
+  provider: z.string().describe('Provider that it is for.'),
+  place: z.enum(['headers', 'query', 'body']).describe('Where it is sent.'),
+  name: z.string().describe('Name of the header or field.'),
+  label: z.string().describe('What the provider calls it.'),
+  prefix: z.string().describe('What stands before it, such as Bearer.'),
+});
+
 const exampleOperation = exampleDefinition.operations[0]!;
 
 export const operatorServiceRead = defineEndpoint({
@@ -16,7 +24,7 @@ export const operatorServiceRead = defineEndpoint({
   path: `${path}/read`,
   summary: 'Read API definition',
   description:
-    'Reads an OpenAPI 3.x document, as JSON or YAML, or a recipe into a definition that “Add service” takes. Nothing is stored. Without operations, all of them are returned, so that you can choose.',
+    'Reads an OpenAPI 3.x or Swagger 2.0 document, as JSON or YAML, or a recipe into a definition that “Add service” takes. Nothing is stored. Without operations, all of them are returned, so that you can choose.',
   input: z.strictObject({
     url: z.url().max(2000).optional().describe('Public URL of the document.'),
     document: z
@@ -39,19 +47,24 @@ export const operatorServiceRead = defineEndpoint({
   }),
   output: z.object({
     definition: z.looseObject({}).describe('Definition, to be edited and stored.'),
+    secrets: secretFieldsOut,
     problems: problemsOut,
   }),
   errors: ['address_refused', 'target_unreachable'],
   uses: { system: ['services'] },
   example: {
     input: { url: 'https://api.acme.example/openapi.json', slug: 'acme', operations: ['send'] },
-    output: { definition: exampleDefinition, problems: [] },
+    output: { definition: exampleDefinition, secrets: [], problems: [] },
   },
   async run({ recipe, providers, ...given }, { system, signal }) {
     const { url, document, slug = 'service', operations, dollars } = given;
     if (recipe !== undefined) {
       const found = await system.services.recipe(recipe, providers);
-      return { data: { definition: { ...found, slug: given.slug ?? found.slug }, problems: [] } };
+      const { secrets } = (await system.services.recipes()).find((one) => one.recipe === recipe)!;
+      const kept = secrets.filter(({ provider }) => found.providers.some(({ name }) => name === provider));
+      return {
+        data: { definition: { ...found, slug: given.slug ?? found.slug }, secrets: kept, problems: [] },
+      };
     }
     const read = await system.services.read({ url, document }, signal);
     const known = read.operations.map(({ name }) => name);
@@ -65,18 +78,21 @@ export const operatorServiceRead = defineEndpoint({
       slug,
       name: read.title,
       summary: read.summary,
-      providers: [{ name: 'main', urls: read.urls.length > 0 ? read.urls : ['https://api.example.com'] }],
+      providers: [{ name: 'main', urls: read.urls }],
       operations: kept.map((one) => ({ ...one, price: { dollars } })),
     };
-    const problems = read.problems.filter(
-      ({ place }) =>
-        operations === undefined ||
-        !/^[A-Z]+ \//.test(place) ||
-        kept.some((one) => place.startsWith(`${one.method} `)),
-    );
-    return { data: { definition, problems } };
+    const places = new Set(kept.map(({ method, path: at }) => bare(`${method} ${at}`)));
+    const problems = read.problems.filter(({ place }) => {
+      const [, of] = /^([A-Z]+ \/\S*)/.exec(place) ?? [];
+      return operations === undefined || of === undefined || places.has(bare(of));
+    });
+    const secrets = read.keys.map((key) => ({ provider: 'main', ...key }));
+    return { data: { definition, secrets, problems } };
   },
 });
+
+/** Without the names of path fields, which are changed where they are no words. */
+const bare = (place: string): string => place.replace(/\{[^}]*\}/g, '{}');
 
 export const operatorServiceRecipes = defineEndpoint({
   ...common,
@@ -95,13 +111,7 @@ export const operatorServiceRecipes = defineEndpoint({
       notes: z.string().describe('What to know before you publish it.'),
       operations: z.array(z.string()).describe('Operations.'),
       providers: z.array(z.string()).describe('Providers, in the order in which they are tried.'),
-      secrets: arrayOf('Secrets to paste.', {
-        provider: z.string().describe('Provider that it is for.'),
-        place: z.enum(['headers', 'query', 'body']).describe('Where it is sent.'),
-        name: z.string().describe('Name of the header or field.'),
-        label: z.string().describe('What the provider calls it.'),
-        prefix: z.string().describe('What stands before it, such as Bearer.'),
-      }),
+      secrets: secretFieldsOut,
     }),
   }),
   errors: [],
