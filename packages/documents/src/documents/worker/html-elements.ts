@@ -8,6 +8,7 @@ export interface DomNode {
 export interface DomElement extends DomNode {
   localName: string;
   getAttribute(name: string): string | null;
+  querySelector(selector: string): DomElement | null;
 }
 
 export const skipped = new Set([

@@ -141,10 +141,13 @@ function visitSpecial(name: string, element: DomElement, style: Style, walk: Wal
     case 'li':
       visitListChild(element, undefined, style, walk, depth);
       break;
-    case 'table':
+    case 'table': {
       flush(walk, style);
-      walk.blocks.push(tableOf(element, walk));
+      const frame = frameOf(element);
+      if (frame) boxed(frame, style, style, walk, depth);
+      else walk.blocks.push(tableOf(element, walk));
       break;
+    }
     case 'pre':
       flush(walk, style);
       walk.blocks.push({ kind: 'code', text: (element.textContent ?? '').replace(/\n$/, '') });
@@ -278,6 +281,20 @@ const span = (element: DomElement, name: string) => {
   return count > 1 && count <= 1_000 ? count : undefined;
 };
 
+const isCell = (node: DomNode): node is DomElement =>
+  node.nodeType === 1 && /^t[dh]$/i.test((node as DomElement).localName) && !isHidden(node as DomElement);
+
+/** The only cell of a table that frames tables, headings or lists: what is in it stands for itself. */
+function frameOf(element: DomElement): DomElement | undefined {
+  const cells: DomElement[] = [];
+  for (const row of rowsOf(element, 0)) {
+    cells.push(...[...row.childNodes].filter(isCell));
+    if (cells.length > 1) return undefined;
+  }
+  const [cell] = cells;
+  return cell?.querySelector('table, h1, h2, h3, h4, h5, h6, ul, ol') ? cell : undefined;
+}
+
 function tableOf(element: DomElement, walk: Walk): Table {
   const table: Table = { kind: 'table', rows: [], headerRows: 0 };
   let headersSoFar = true;
@@ -285,13 +302,12 @@ function tableOf(element: DomElement, walk: Walk): Table {
     const cells: Cell[] = [];
     let headers = true;
     for (const child of row.childNodes) {
-      const name = child.nodeType === 1 ? (child as DomElement).localName.toLowerCase() : '';
-      if ((name !== 'td' && name !== 'th') || isHidden(child as DomElement)) continue;
+      if (!isCell(child)) continue;
       walk.cells += 1;
       if (walk.cells > documentLimits.cellsMax)
         throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
-      if (name === 'td') headers = false;
-      cells.push(cellOf(child as DomElement));
+      if (child.localName.toLowerCase() === 'td') headers = false;
+      cells.push(cellOf(child));
     }
     table.rows.push(cells);
     headersSoFar &&= headers && cells.length > 0;

@@ -97,12 +97,36 @@ async function readCells(read: (options: ReadOptions) => Promise<Workbook>): Pro
   }
 }
 
+/** How far values and formulas reach: formats of whole rows and columns make sheets of millions of empty cells. */
+function usedOf({ rows, cells }: Sheet): { rows: number; columns: number } {
+  const used = { rows: 0, columns: 0 };
+  const note = (row: number, column: number) => {
+    used.rows = Math.max(used.rows, row + 1);
+    used.columns = Math.max(used.columns, column + 1);
+  };
+  for (const [at, row] of rows.entries()) {
+    const last = row.findLastIndex((value) => (value ?? '') !== '');
+    if (last >= 0) note(at, last);
+  }
+  for (const [key, { formula, formulaResult }] of cells ?? []) {
+    if (formula === undefined && (formulaResult ?? '') === '') continue;
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    note(row, column);
+  }
+  return used;
+}
+
 function tableOfSheet(sheet: Sheet, reader: CellReader): Table {
+  const used = usedOf(sheet);
   const spans = new Map<string, { colspan: number; rowspan: number }>();
   const covered = new Set<string>();
-  for (const merge of sheet.merges ?? []) {
-    const colspan = merge.endCol - merge.startCol + 1;
-    const rowspan = merge.endRow - merge.startRow + 1;
+  for (const found of sheet.merges ?? []) {
+    const endRow = Math.min(found.endRow, used.rows - 1);
+    const endCol = Math.min(found.endCol, used.columns - 1);
+    const merge = { ...found, endRow, endCol };
+    const colspan = endCol - merge.startCol + 1;
+    const rowspan = endRow - merge.startRow + 1;
+    if (colspan < 1 || rowspan < 1) continue;
     reader.cells += colspan * rowspan;
     checkCells(reader);
     spans.set(`${merge.startRow},${merge.startCol}`, { colspan, rowspan });
@@ -112,7 +136,8 @@ function tableOfSheet(sheet: Sheet, reader: CellReader): Table {
     covered.delete(`${merge.startRow},${merge.startCol}`);
   }
   const isPlain = spans.size === 0 && (sheet.cells?.size ?? 0) === 0;
-  const rows = sheet.rows.map((row, at) => {
+  const rows = sheet.rows.slice(0, used.rows).map((whole, at) => {
+    const row = whole.slice(0, used.columns);
     reader.cells += row.length;
     checkCells(reader);
     if (isPlain) return Array.from(row, (value) => cellOf(value ?? null, undefined, reader));
@@ -124,7 +149,6 @@ function tableOfSheet(sheet: Sheet, reader: CellReader): Table {
     }
     return cells;
   });
-  while (rows.at(-1)?.every((cell) => cell.text === '')) rows.pop();
   return { kind: 'table', rows, headerRows: rows.length > 1 ? 1 : 0 };
 }
 

@@ -41,17 +41,11 @@ function examine(block: LayoutBlock, page: ParsedPage) {
 function gridOf(block: LayoutBlock, page: ParsedPage): Grid {
   const { rows, lines, pitch, wrong } = examine(block, page);
   const headerRows = block.header || (block.rows?.length ?? 0) > 1 ? 1 : 0;
-  if (isNoTable(rows))
-    return {
-      kind: 'lines',
-      lines: rows.map((row) =>
-        row
-          .map(({ text }) => text)
-          .join(' ')
-          .trim(),
-      ),
-      items: new Set(),
-    };
+  const lists = listsIn(rows);
+  if (lists) return { kind: 'lines', lines: lists, items: new Set() };
+  if (isProse(rows))
+    return { kind: 'lines', lines: rows.flat().map(({ text }) => text.trim()), items: new Set() };
+  if (isNoTable(rows)) return { kind: 'lines', lines: rows.map(lineOf), items: new Set() };
   if (!wrong) return { kind: 'table', rows, headerRows, items: new Set() };
   const items = new Set(lines.flatMap((line) => line.units.map((unit) => unit.item)));
   const rebuilt = rebuild(rows, [...items], pitch, page);
@@ -61,18 +55,55 @@ function gridOf(block: LayoutBlock, page: ParsedPage): Grid {
 
 const filledShareMin = 0.25;
 const proseShareMin = 0.5;
+const proseLettersMin = 300;
+
+const isFilled = (cell: LayoutCell | undefined) => (cell?.text.trim() ?? '') !== '';
+const lineOf = (row: LayoutCell[]) =>
+  row
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** Columns of a page that frames or pictures stand around: hardly a cell but those with paragraphs. */
+function isProse(rows: LayoutCell[][]): boolean {
+  const filled = rows.flat().filter(isFilled);
+  const letters = (cells: LayoutCell[]) => cells.reduce((sum, { text }) => sum + text.length, 0);
+  const long = filled.filter(({ text }) => text.length > proseLettersMin);
+  if (letters(long) < letters(filled) * proseShareMin) return false;
+  return long.length > 0 && (!isTiled(rows) || !rows[0]?.some(isFilled));
+}
+
+/** A bullet, or a box to tick: signs, letters of symbol fonts. */
+const mark = /^[\uE000-\uF8FF•▪●○■□☐☑☒✓✔◦‣⁃❏❑➢]/u;
+
+/** Lists beside each other, each of whose items begins with a mark: first the left one, then the right one. */
+function listsIn(rows: LayoutCell[][]): string[] | undefined {
+  if (isTiled(rows)) return undefined;
+  const isMarked = (row: LayoutCell[], at: number) => {
+    const text = row[at]?.text.trim() ?? '';
+    return mark.test(text) && (text.length > 2 || (row[at + 1]?.text.trim().length ?? 0) > 2);
+  };
+  const columns = Math.max(...rows.map((row) => row.length));
+  const starts = Array.from({ length: columns }, (_, at) => at).filter(
+    (at) => rows.filter((row) => isMarked(row, at)).length * 2 >= rows.length,
+  );
+  const [first] = starts;
+  if (first === undefined) return undefined;
+  const edges = [0, ...starts.filter((at) => at > 0), columns];
+  return edges.slice(1).flatMap((to, at) => rows.map((row) => lineOf(row.slice(edges[at], to))));
+}
 
 /** A box of text, a chart with its axes, or lines of prose that happen to have a gap each. */
 function isNoTable(rows: LayoutCell[][]): boolean {
   const columns = Math.max(...rows.map((row) => row.length));
   if (columns < 2) return true;
-  const isFilled = (cell: LayoutCell | undefined) => (cell?.text.trim() ?? '') !== '';
   const filled = rows.flat().filter(isFilled).length;
   const used = {
     rows: rows.filter((row) => row.some(isFilled)).length,
     columns: Array.from({ length: columns }, (_, at) => rows.some((row) => isFilled(row[at]))).filter(Boolean)
       .length,
   };
+  if (used.columns < 2 || used.rows === 0) return true;
   if (isTiled(rows)) return used.columns > 4 && filled < used.rows * used.columns * filledShareMin;
   if (columns > 2) return false;
   const second = rows.map((row) => row[1]?.text.trim() ?? '');
@@ -179,7 +210,7 @@ function joinsRows(rows: LayoutCell[][], lines: Line[], pitch: number): boolean 
   const columns = spansOf(rows);
   const ruled = isTiled(rows);
   const starts = lines.filter((line, at) => isNumbered(line) && !isFurther(line, lines[at - 1], pitch));
-  return bandsOf(rows, starts).some((band) => {
+  return bandsOf(rows, starts).some(({ lines: band }) => {
     const joined = columns.filter(({ from, to }) => {
       const isIn = (unit: Unit) => between(unit.x + unit.width / 2, from, to) && isAmount(unit.text);
       return band.filter((line) => line.units.some(isIn)).length > 1;
@@ -230,15 +261,20 @@ function rebuild(
   const edges = first.map(({ bbox }) => ({ from: bbox?.x ?? 0, to: (bbox?.x ?? 0) + (bbox?.width ?? 0) }));
   const columns = columnsOf(items, ruled ? edges : undefined, page.vectorGraphics);
   if (!columns) return undefined;
-  const groups = bandsOf(rows, columns.lines).flatMap((band) => splitBand(band, columns, pitch, ruled));
-  const cells = groups.map((group) => rowOf(group, columns, ruled ? edges : undefined));
+  const cells = bandsOf(rows, columns.lines).flatMap(({ row, lines }) => {
+    const groups = splitBand(lines, columns, pitch, ruled);
+    // Between rules, what needs no splitting keeps its place, by which merged cells are known.
+    if (ruled && row && groups.length === 1 && !losesText([row], lines)) return [row];
+    return groups.map((group) => rowOf(group, columns, ruled ? edges : undefined));
+  });
   const filled = cells.filter((row) => row.filter((cell) => cell.text !== '').length > 1);
   return filled.length > 1 ? cells : undefined;
 }
 
 /** The lines of each row that LiteParse found. */
-function bandsOf(rows: LayoutCell[][], lines: Line[]): Line[][] {
-  const tops = topsOf(rows).filter(Number.isFinite);
+function bandsOf(found: LayoutCell[][], lines: Line[]): { row: LayoutCell[] | undefined; lines: Line[] }[] {
+  const rows = found.filter((row) => row.some((cell) => cell.bbox));
+  const tops = topsOf(rows);
   const bands = new Map<number, Line[]>();
   for (const line of lines) {
     const band = Math.max(
@@ -247,7 +283,7 @@ function bandsOf(rows: LayoutCell[][], lines: Line[]): Line[][] {
     );
     bands.set(band, [...(bands.get(band) ?? []), line]);
   }
-  return [...bands.entries()].sort(([a], [b]) => a - b).map(([, band]) => band);
+  return [...bands.entries()].sort(([a], [b]) => a - b).map(([at, band]) => ({ row: rows[at], lines: band }));
 }
 
 const cellsOf = (line: Line, columns: Columns) =>

@@ -44,8 +44,12 @@ export function ruledGrid(
     y >= box.y - slack &&
     y <= box.y + box.height + slack;
   const lines = graphics.lines.filter((line) => inside(line.x1, line.y1) && inside(line.x2, line.y2));
-  const xs = distinct(lines.filter((line) => Math.abs(line.x1 - line.x2) <= slack).map((line) => line.x1));
-  const ys = distinct(lines.filter((line) => Math.abs(line.y1 - line.y2) <= slack).map((line) => line.y1));
+  const levels = lines.filter((line) => Math.abs(line.y1 - line.y2) <= slack);
+  const uprights = lines.filter((line) => Math.abs(line.x1 - line.x2) <= slack).map((line) => line.x1);
+  // The outer edges of a table often have no rule: its level ones end there.
+  const ends = uprights.length > 0 ? levels.flatMap(({ x1, x2 }) => [x1, x2]) : [];
+  const xs = distinct([...uprights, Math.min(...ends), Math.max(...ends)].filter(Number.isFinite));
+  const ys = distinct(levels.map((line) => line.y1));
   const columns = Math.max(...rows.map((row) => row.length));
   if (ys.length - 1 <= rows.length || xs.length - 1 < columns || xs.length * ys.length > 10_000) return rows;
   return cellsBetween(xs, ys, items);
@@ -126,7 +130,9 @@ export function mergeCells(
         }
       }
       const isOne =
-        texts.length <= 1 || (high === 1 && runsAcross(row.slice(column, column + wide), textItems));
+        texts.length <= 1 ||
+        (high === 1 && runsAcross(row.slice(column, column + wide), textItems)) ||
+        (wide === 1 && high > 1 && (at === 0 || texts.length < high) && areLines(parts, textItems));
       const spans = { ...(wide > 1 ? { colspan: wide } : {}), ...(high > 1 ? { rowspan: high } : {}) };
       if (isOne) return [{ ...placed(texts.join(' '), parts), ...spans }];
       for (let down = 0; down < high; down += 1) {
@@ -166,6 +172,18 @@ function runsAcross(cells: LayoutCell[], items: TextItem[]): boolean {
           width < text.trim().length * height * letterWidth,
       ),
     );
+}
+
+/** Whether the words in a cell over several rows are lines of one text: they follow each other as closely as lines do. */
+function areLines(cells: LayoutCell[], items: TextItem[]): boolean {
+  const box = boxAround(cells);
+  if (!box) return false;
+  const held = items
+    .filter((item) => item.text.trim() !== '')
+    .filter((item) => between(item.x + item.width / 2, box.x, box.x + box.width))
+    .filter((item) => between(item.y + item.height / 2, box.y, box.y + box.height))
+    .toSorted((a, b) => a.y - b.y);
+  return held.slice(1).every((item, at) => item.y - held[at]!.y < item.height * 1.5);
 }
 
 interface OpenSides {
