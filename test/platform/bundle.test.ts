@@ -2,11 +2,22 @@
 /** The bundle that `npm start` runs from serves what the source serves: its workers, processes and data are found. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { inSource } from '../../packages/core/src/process/source-lines.ts';
 import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { currentBundle } from '../../packages/server/bin/entry.mjs';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
@@ -54,7 +65,20 @@ slowTest('a server from the bundle responds as one from the source', async () =>
   const source = await answersOf();
   assert.deepEqual(bundled, source);
   assert.ok(source.answers.filter(([, status]) => status === 200).length > 4, JSON.stringify(source.answers));
+  // A module whose text the build changes, because it finds a folder beside itself.
+  assert.match(inSource(traceOf(dirname(main), 'no control socket')), /core\/src\/app\.ts:\d+:\d+\)$/);
 });
+
+/** As an error would name the place of `words`. */
+function traceOf(folder: string, words: string): string {
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.mjs'))) {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+    const line = lines.findIndex((one) => one.includes(words));
+    if (line < 0) continue;
+    return `at f (${pathToFileURL(join(folder, name)).href}:${line + 1}:${lines[line]!.indexOf(words) + 1})`;
+  }
+  throw new Error(`the bundle has no '${words}'`);
+}
 
 test('a bundle of other code than today’s is not used', async (t) => {
   const root = mkdtempSync(join(tmpdir(), 'oja-entry-'));
@@ -73,7 +97,7 @@ test('a bundle of other code than today’s is not used', async (t) => {
   cpSync(file, main);
   writeFileSync(own.latest, JSON.stringify({ folder: 'first', files: { 'one.ts': own.markOf('one.ts') } }));
   assert.equal(own.currentBundle(), main);
-  assert.deepEqual(own.serverEntry({}), ['--enable-source-maps', main]);
+  assert.deepEqual(own.serverEntry({}), [main]);
   const source = [join(root, 'packages', 'server', 'src', 'main.ts')];
   assert.deepEqual(own.serverEntry({ OJA_PLUGINS: './mine.ts' }), source);
   utimesSync(file, 1, 1);

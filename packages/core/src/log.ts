@@ -1,6 +1,7 @@
 /** Structured logs; keys and secrets are cut out of whatever is logged. */
 import pino, { type Logger } from 'pino';
 import { hideKeys } from './platform/keys/secret.ts';
+import { inSource } from './process/source-lines.ts';
 
 export function createLog(
   level: string,
@@ -12,6 +13,7 @@ export function createLog(
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
       redact: {
         paths: [
           'authorization',
@@ -38,6 +40,11 @@ export function createLog(
       },
     },
   );
+}
+
+function serializeError(error: Error) {
+  const shown = pino.stdSerializers.err(error);
+  return typeof shown?.stack === 'string' ? { ...shown, stack: inSource(shown.stack) } : shown;
 }
 
 const levels: Record<number, string> = {

@@ -16,8 +16,7 @@ export const latest = join(bundles, 'latest.json');
 export function serverEntry(env) {
   // Plugins elsewhere on the disk import the modules of the source, which must not be there twice.
   const bundle = (env.OJA_PLUGINS ?? '') === '' ? currentBundle() : undefined;
-  // Errors name files and lines of the source; maps are read when an error is printed.
-  return bundle === undefined ? [source] : ['--enable-source-maps', bundle];
+  return [bundle ?? source];
 }
 
 /** Undefined where a file that went into it has changed since. */

@@ -1,6 +1,7 @@
 /** What an operator reads when a command or the start fails: what is wrong and what to do, without a trace. */
 import { OjaError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
+import { inSource } from './source-lines.ts';
 
 const addressProblems: Record<string, string> = {
   EADDRINUSE: 'The port is in use. Stop the program that uses it, or choose another with OJA_PORT.',
@@ -31,7 +32,7 @@ export function explainStart(error: unknown): string {
   if (fileProblems[code] !== undefined) return `${message}. ${fileProblems[code]}`;
   // An error of the database server: no such database, password, rights.
   if ('severity' in (error as object)) return `PostgreSQL: ${message}.`;
-  return stack ?? String(error);
+  return stack === undefined ? String(error) : inSource(stack);
 }
 
 const privilegedPort = 'Ports below 1024 need privileges. Choose another OJA_PORT, behind a proxy.';
