@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 import { awaitedLater } from './awaited-later.ts';
 import type { Oja } from './create-oja.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
+import { forgetParents } from './endpoints/forget-parents.ts';
 import { catchEscapes } from './escapes.ts';
 import { hasSandboxPayments } from './exposure.ts';
 import { createLog } from './log.ts';
@@ -46,7 +47,8 @@ export async function serve(oja: Oja, main: string): Promise<void> {
       if (leads) first = await makeOperator(platform, url, path, hasSandboxPayments(settings));
     },
   });
-  if (leads) welcome(app, first, await oja.endpoints());
+  const endpoints = await oja.endpoints();
+  if (leads) welcome(app, first, endpoints);
   if (siblings !== undefined) reportReady();
   stopOnSignals(app, log);
   const breakDown = createBreakDown({
@@ -57,7 +59,7 @@ export async function serve(oja: Oja, main: string): Promise<void> {
     close: (drainMs) => app.close(0, drainMs),
   });
   catchEscapes(log, breakDown);
-  releaseMemory(app.platform.recorder);
+  releaseMemory(app.platform.recorder, { letGo: () => forgetParents(endpoints) });
   // A process that is killed stores nothing when it ends, and the next one would compile everything again.
   setImmediate(flushCompileCache);
 }

@@ -24,11 +24,13 @@ interface ReleaseParts {
   isIdle?: () => boolean;
   collect?: () => void;
   heapBytes?: () => number;
+  /** Before the first collection. */
+  letGo?: () => void;
 }
 
 export function releaseMemory(
   { subscribe }: Pick<Recorder, 'subscribe'>,
-  { isIdle = createIdleLook(), collect = collectGarbage, heapBytes = heapTotal }: ReleaseParts = {},
+  { isIdle = createIdleLook(), collect = collectGarbage, heapBytes = heapTotal, letGo }: ReleaseParts = {},
 ): void {
   keepCompiled();
   let calls = 0;
@@ -50,6 +52,8 @@ export function releaseMemory(
     const isDue = isQuiet || (afterStart && calls <= busyCalls);
     afterStart = false;
     if (!isDue) return;
+    letGo?.();
+    letGo = undefined;
     collect();
     leftBytes = heapBytes();
     // The time that this took is no work.
