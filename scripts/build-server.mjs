@@ -9,16 +9,7 @@ import { bundles, currentBundle, latest, markOf } from '../packages/server/bin/e
 import { root } from './find-node.mjs';
 
 /** Libraries that every start loads; others load on first use, and where their native parts and data are. */
-const inlined = [
-  'zod',
-  'undici',
-  'pino',
-  'find-my-way',
-  'ipaddr.js',
-  'dns-packet',
-  'yaml',
-  'jsonpath-rfc9535',
-];
+const inlined = ['zod', 'pino', 'find-my-way', 'ipaddr.js', 'dns-packet', 'yaml', 'jsonpath-rfc9535'];
 const isInlined = (name) => inlined.some((one) => name === one || name.startsWith(`${one}/`));
 const isPackage = (name) => /^(@[a-z]|[a-z])/.test(name) && !name.startsWith('@oja/');
 /** As in `own-modules.ts`. */

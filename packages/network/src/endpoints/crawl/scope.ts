@@ -1,5 +1,5 @@
 /** Which URLs belong to a crawl, and when two are the same. */
-import { getDomain } from 'tldts';
+import { publicSuffixes } from '@oja/core/domain/public-suffixes';
 import type { CrawlAsked } from './crawl-fields.ts';
 
 export type ScopeAsked = Pick<CrawlAsked, 'include_paths' | 'exclude_paths' | 'subdomains' | 'ignore_query'>;
@@ -25,7 +25,8 @@ export function matches(pattern: string, path: string): boolean {
 }
 
 const bare = (host: string) => host.replace(/^www\./, '');
-const siteOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+const siteOf = ({ hostname }: URL) =>
+  publicSuffixes().getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 
 export function createScope(start: string, asked: ScopeAsked) {
   const from = new URL(start);
