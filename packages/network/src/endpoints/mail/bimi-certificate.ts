@@ -1,17 +1,8 @@
 /** The certificate that proves the right to a logo (VMC or CMC). */
 import { createHash, X509Certificate } from 'node:crypto';
+import type { MailReport } from './mail-shapes.ts';
 
-export interface BimiCertificate {
-  valid: boolean;
-  /** VMC: a registered trademark; CMC: a mark in use. */
-  type: 'VMC' | 'CMC' | null;
-  organization: string | null;
-  mark_type: string | null;
-  valid_to: string | null;
-  /** It holds the same logo as the record names; null where one of them can't be read. */
-  logo_matches: boolean | null;
-  errors: string[];
-}
+export type BimiCertificate = NonNullable<MailReport['bimi']['certificate']>;
 
 const certificatesMax = 10;
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

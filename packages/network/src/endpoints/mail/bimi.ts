@@ -1,20 +1,11 @@
 /** The logo that mailboxes may show beside a domain's mail (BIMI). */
 import { type Lookup, textsOf } from '@oja/core/endpoints/lookup';
-import { type BimiCertificate, readBimiCertificate } from './bimi-certificate.ts';
+import { readBimiCertificate } from './bimi-certificate.ts';
+import type { MailReport } from './mail-shapes.ts';
 import { readTags } from './tags.ts';
 import type { ReadUrl } from './transport-policies.ts';
 
-export interface BimiReport {
-  found: boolean | null;
-  record: string | null;
-  logo: string | null;
-  /** URL of the certificate that proves the right to the logo. */
-  authority: string | null;
-  certificate: BimiCertificate | null;
-  /** The logo is an SVG of at most 32 kB at an https URL; null where there is none. */
-  logo_valid: boolean | null;
-  errors: string[];
-}
+export type BimiReport = MailReport['bimi'];
 
 const logoBytesMax = 32_768;
 const certificateBytesMax = 100_000;

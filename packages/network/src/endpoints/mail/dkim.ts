@@ -1,17 +1,10 @@
 /** DKIM keys. DNS can't list selectors, so well-known ones are tried: what is not found there may still exist. */
 import { createPublicKey, randomBytes } from 'node:crypto';
 import { type Found, type Lookup, textsOf } from '@oja/core/endpoints/lookup';
+import type { MailReport } from './mail-shapes.ts';
 import { readTags } from './tags.ts';
 
-export interface DkimKey {
-  selector: string;
-  record: string;
-  key_type: string;
-  bits: number | null;
-  revoked: boolean;
-  testing: boolean;
-  error: string | null;
-}
+export type DkimKey = MailReport['dkim'][number];
 
 export interface DkimReport {
   keys: DkimKey[];

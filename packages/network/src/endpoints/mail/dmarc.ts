@@ -1,32 +1,14 @@
 /** The DMARC policy that holds for a domain: its own, or that of its organisational domain (RFC 7489, np of RFC 9091). */
 import { type Lookup, textsOf } from '@oja/core/endpoints/lookup';
+import type { MailReport } from './mail-shapes.ts';
 import { listOf, mailDomain, organisationalDomain, readTags } from './tags.ts';
 
 const policies = ['none', 'quarantine', 'reject'] as const;
 export type DmarcPolicy = (typeof policies)[number];
 
-interface ReportAddress {
-  uri: string;
-  /** The receiving domain agrees to get reports about this one; null where that could not be looked up. */
-  authorized: boolean | null;
-}
+type ReportAddress = DmarcReport['rua'][number];
 
-export interface DmarcReport {
-  found: boolean | null;
-  valid: boolean | null;
-  record: string | null;
-  /** The name that the record stands at. */
-  at: string | null;
-  inherited: boolean;
-  policy: DmarcPolicy | null;
-  subdomain_policy: DmarcPolicy | null;
-  effective_policy: DmarcPolicy | null;
-  pct: number | null;
-  rua: ReportAddress[];
-  ruf: ReportAddress[];
-  alignment: { dkim: 'relaxed' | 'strict'; spf: 'relaxed' | 'strict' } | null;
-  errors: string[];
-}
+export type DmarcReport = MailReport['dmarc'];
 
 const isDmarc = (text: string) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text);
 const none: DmarcReport = {

@@ -4,6 +4,7 @@ import type { BimiReport } from './bimi.ts';
 import type { DkimReport } from './dkim.ts';
 import type { DmarcReport } from './dmarc.ts';
 import type { DaneReport, MailServers } from './mail-servers.ts';
+import type { MailReport } from './mail-shapes.ts';
 import { openTerm, type SpfReport } from './spf.ts';
 import type { SpfWarning } from './spf-record.ts';
 import type { MtaStsReport, TlsRptReport } from './transport-policies.ts';
@@ -19,18 +20,9 @@ export interface MailFacts {
   dane: DaneReport[];
 }
 
-export interface Advice {
-  code: string;
-  message: string;
-  /** Points of 100 that it would gain. */
-  points: number;
-}
+export type Advice = MailReport['advice'][number];
 
-export interface Graded {
-  grade: 'A+' | 'A' | 'B' | 'C' | 'D' | 'F' | null;
-  score: number | null;
-  advice: Advice[];
-}
+export type Graded = Pick<MailReport, 'grade' | 'score' | 'advice'>;
 
 interface Tally {
   /** Points that could be judged: what DNS did not say counts neither way. */

@@ -2,25 +2,12 @@
 import { isIPv4 } from 'node:net';
 import { reverseName } from '@oja/core/domain/hosts';
 import { addressesOf, type Lookup } from '@oja/core/endpoints/lookup';
+import type { MailReport } from './mail-shapes.ts';
 import { providerOf } from './providers.ts';
 
-export interface MailServer {
-  host: string;
-  priority: number;
-  resolves: boolean | null;
-  /** The host is a CNAME, which an MX record must not name (RFC 2181 section 10.3). */
-  alias: boolean;
-  addresses: { ip: string; ptr: string | null; forward_confirmed: boolean | null }[];
-  provider: string | null;
-}
+export type MailServer = MailReport['mx'][number];
 
-export interface DaneReport {
-  host: string;
-  found: boolean | null;
-  /** DNSSEC protects the record; without that it counts for nothing. */
-  secure: boolean;
-  records: { usage: number; selector: number; matching_type: number; certificate: string }[];
-}
+export type DaneReport = MailReport['dane'][number];
 
 const serversMax = 10;
 const addressesMax = 6;

@@ -212,7 +212,9 @@ export const output = z.object({
   }),
 });
 
-export const exampleMail: z.output<typeof output> = {
+export type MailReport = z.output<typeof output>;
+
+export const exampleMail: MailReport = {
   domain: 'example.com',
   unicode: 'example.com',
   exists: true,

@@ -1,11 +1,9 @@
 /** One SPF record in parts (RFC 7208 section 4.6): what it says, and what is wrong with how it says it. */
+
+import type { MailReport } from './mail-shapes.ts';
 import { domainFault, isMacroString, mechanismFaults, splitPrefix } from './spf-grammar.ts';
 
-export interface Mechanism {
-  qualifier: '+' | '-' | '~' | '?';
-  type: string;
-  value: string | null;
-}
+export type Mechanism = MailReport['spf']['mechanisms'][number];
 
 export interface SpfWarning {
   code: 'ptr' | 'after_all' | 'lookups';

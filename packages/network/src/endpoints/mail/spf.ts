@@ -1,5 +1,6 @@
 /** The SPF record of a domain with everything it includes: counted as a receiving server counts (RFC 7208). */
 import { addressesOf, type Found, type Lookup, textsOf } from '@oja/core/endpoints/lookup';
+import type { MailReport } from './mail-shapes.ts';
 import {
   asking,
   domainOf,
@@ -10,31 +11,9 @@ import {
   type SpfWarning,
 } from './spf-record.ts';
 
-export interface SpfInclude {
-  domain: string;
-  /** The domain whose record names it. */
-  parent: string;
-  via: 'include' | 'redirect';
-  record: string | null;
-  /** Lookups of this record alone. */
-  lookups: number;
-  error: string | null;
-}
+export type SpfInclude = MailReport['spf']['includes'][number];
 
-export interface SpfReport {
-  found: boolean | null;
-  valid: boolean | null;
-  record: string | null;
-  mechanisms: Mechanism[];
-  all: Mechanism['qualifier'] | null;
-  redirect: string | null;
-  lookups: number;
-  lookups_max: number;
-  void_lookups: number;
-  includes: SpfInclude[];
-  errors: string[];
-  warnings: SpfWarning[];
-}
+export type SpfReport = Omit<MailReport['spf'], 'warnings'> & { warnings: SpfWarning[] };
 
 const lookupsMax = 10;
 const voidMax = 2;

@@ -1,5 +1,6 @@
 /** How mail to a domain is to travel: MTA-STS (RFC 8461) and reports about TLS (RFC 8460). */
 import { type Lookup, textsOf } from '@oja/core/endpoints/lookup';
+import type { MailReport } from './mail-shapes.ts';
 import { listOf, readTags } from './tags.ts';
 
 /** Reads a public URL through the guard; the status is part of the answer. */
@@ -8,23 +9,9 @@ export type ReadUrl = (
   options: { bytesMax: number; redirectsMax: number },
 ) => Promise<{ status: number; mime: string; text: string }>;
 
-export interface MtaStsReport {
-  found: boolean | null;
-  valid: boolean | null;
-  record: string | null;
-  id: string | null;
-  policy_url: string | null;
-  policy: { mode: 'enforce' | 'testing' | 'none'; mx: string[]; max_age: number } | null;
-  /** Every MX host fits one of the names in the policy. */
-  mx_covered: boolean | null;
-  errors: string[];
-}
+export type MtaStsReport = MailReport['mta_sts'];
 
-export interface TlsRptReport {
-  found: boolean | null;
-  record: string | null;
-  rua: string[];
-}
+export type TlsRptReport = MailReport['tls_rpt'];
 
 const policyBytesMax = 64_000;
 const noSts: MtaStsReport = {

@@ -11,17 +11,9 @@ import {
   keysOf,
   signaturesOf,
 } from './dnssec.ts';
+import type { ZoneReport } from './zone-shapes.ts';
 
-export interface ChainLink {
-  zone: string;
-  status: 'secure' | 'insecure' | 'bogus' | 'unknown';
-  /** What breaks or ends the chain here; null for a secure zone. */
-  reason: string | null;
-  ds: (Digest & { matches: boolean })[];
-  keys: { key_tag: number; algorithm: string; entry_point: boolean }[];
-  /** The signatures of its keys and SOA are valid until then. */
-  signed_until: string | null;
-}
+export type ChainLink = ZoneReport['dnssec']['zones'][number];
 
 export interface Chain {
   status: ChainLink['status'];

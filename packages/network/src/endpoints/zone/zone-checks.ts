@@ -2,46 +2,19 @@
 import { isPublicAddress } from '@oja/core/domain/hosts';
 import type { Lookup } from '@oja/core/endpoints/lookup';
 import { type Answered, type AskServer, type Delegation, hostsIn, type NameServer } from './delegations.ts';
+import type { ZoneReport } from './zone-shapes.ts';
 
-export interface ServerReport {
-  host: string;
-  ip: string | null;
-  /** Responds with authority; null without an IPv4 address. */
-  authoritative: boolean | null;
-  serial: number | null;
-  /** Name servers that it lists for the zone. */
-  lists: string[];
-  ms: number | null;
-  error: string | null;
-}
+export type ServerReport = ZoneReport['nameservers'][number];
 
-export interface Soa {
-  mname: string;
-  rname: string;
-  serial: number;
-  refresh: number;
-  retry: number;
-  expire: number;
-  minimum: number;
-}
+export type Soa = NonNullable<ZoneReport['soa']>;
 
-export interface Finding {
-  code: string;
-  severity: 'error' | 'warning' | 'info';
-  message: string;
-}
-
-export interface ZoneReport {
-  nameservers: ServerReport[];
-  soa: Soa | null;
-  findings: Finding[];
-}
+export type Finding = ZoneReport['findings'][number];
 
 export async function checkZone(
   { zone, hosts, servers }: Pick<Delegation, 'zone' | 'hosts' | 'servers'>,
   ask: AskServer,
   lookup: Lookup,
-): Promise<ZoneReport> {
+): Promise<Pick<ZoneReport, 'nameservers' | 'soa' | 'findings'>> {
   const reached = await Promise.all(servers.map((server) => askServer(zone, server, ask)));
   const missing = hosts.filter((host) => !servers.some((server) => server.host === host)).map(withoutAddress);
   const nameservers = [...reached.map(({ report }) => report), ...missing];

@@ -129,7 +129,9 @@ export const output = z.object({
   }),
 });
 
-export const exampleZone: z.output<typeof output> = {
+export type ZoneReport = z.output<typeof output>;
+
+export const exampleZone: ZoneReport = {
   name: 'www.example.com',
   unicode: 'www.example.com',
   exists: true,
