@@ -47,12 +47,10 @@ const output = z.object({
   }),
   model: z.string().describe('Model that compared them.'),
   meta: objectOf('About the request.', {
-    api_version: z
-      .object({ version: z.string().describe('Version of Cohere’s API.') })
-      .describe('API version.'),
-    billed_units: z
-      .object({ search_units: z.number().describe('Always 1.') })
-      .describe('Units in Cohere’s terms; Oja charges nothing.'),
+    api_version: objectOf('API version.', { version: z.string().describe('Version of Cohere’s API.') }),
+    billed_units: objectOf('Units in Cohere’s terms; Oja charges nothing.', {
+      search_units: z.number().describe('Always 1.'),
+    }),
   }),
 });
 

@@ -2,7 +2,7 @@
 
 import { exampleExpiry, exampleOrigin } from '@oja/core/endpoints/examples';
 import { exampleFile, fileOut } from '@oja/core/endpoints/file';
-import { namedObject, objectOf } from '@oja/core/endpoints/object-fields';
+import { namedObject, objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import type { Job } from '@oja/core/platform/jobs/job';
 import { z } from 'zod';
 
@@ -44,10 +44,10 @@ export const videoOut = namedObject('Video', {
   started_at: z.iso.datetime().nullable().describe('Start time; null until then.'),
   finished_at: z.iso.datetime().nullable().describe('End time; null until then.'),
   expires_at: z.iso.datetime().nullable().describe('When its files are deleted; null until completed.'),
-  error: z
-    .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
-    .nullable()
-    .describe('Why the video failed; null otherwise.'),
+  error: objectOrNull('Why the video failed; null otherwise.', {
+    code: z.string().describe('Error code.'),
+    message: z.string().describe('Error message.'),
+  }),
   urls: objectOf('Related URLs.', {
     self: z.string().describe('URL of this video (GET).'),
     content: z.string().describe('URL of the MP4, once completed (GET).'),
@@ -151,10 +151,10 @@ export const openaiVideo = namedObject('OpenaiVideo', {
   prompt: z.string().nullable().describe('The prompt.'),
   seconds: z.string().describe('Duration in seconds, as a string.'),
   size: z.string().describe('WIDTHxHEIGHT.'),
-  error: z
-    .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
-    .nullable()
-    .describe('Why the video failed; null otherwise.'),
+  error: objectOrNull('Why the video failed; null otherwise.', {
+    code: z.string().describe('Error code.'),
+    message: z.string().describe('Error message.'),
+  }),
   remixed_from_video_id: z.string().nullable().describe('Always null: remixing is not supported.'),
 });
 

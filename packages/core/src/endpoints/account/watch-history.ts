@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { badgeSvg } from '../../domain/badge.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { arrayOf } from '../object-fields.ts';
 import { forAccounts, forAnyone, moment, momentOrNull, plain } from './shapes.ts';
 import { exampleWatch, watchIdIn } from './watches.ts';
 
@@ -25,36 +26,24 @@ const historyOut = z.object({
   uptime_percent: percentOrNull,
   average_ms: averageOrNull,
   down_minutes: z.int().describe('Minutes of incidents.'),
-  days: z
-    .array(
-      z.object({
-        day: z.iso.date().describe('UTC day.'),
-        ...counts,
-        uptime_percent: percentOrNull,
-        average_ms: averageOrNull,
-      }),
-    )
-    .describe('Days with checks, oldest first.'),
-  incidents: z
-    .array(
-      z.object({
-        from: moment.describe('When it was reported.'),
-        to: momentOrNull.describe('When it was over. Null while it lasts.'),
-        minutes: z.int().describe('How long it lasted.'),
-        summary: z.string().describe('What was found.'),
-      }),
-    )
-    .describe('Alerts, oldest first.'),
-  changes: z
-    .array(
-      z.object({
-        at: moment.describe('When it was reported.'),
-        status: z.enum(['new', 'ok', 'alert', 'error']).describe('State since then.'),
-        summary: z.string().describe('What was found.'),
-        lines: z.array(z.string()).describe('What was added, removed and replaced.'),
-      }),
-    )
-    .describe('Reported changes, newest first, at most 500.'),
+  days: arrayOf('Days with checks, oldest first.', {
+    day: z.iso.date().describe('UTC day.'),
+    ...counts,
+    uptime_percent: percentOrNull,
+    average_ms: averageOrNull,
+  }),
+  incidents: arrayOf('Alerts, oldest first.', {
+    from: moment.describe('When it was reported.'),
+    to: momentOrNull.describe('When it was over. Null while it lasts.'),
+    minutes: z.int().describe('How long it lasted.'),
+    summary: z.string().describe('What was found.'),
+  }),
+  changes: arrayOf('Reported changes, newest first, at most 500.', {
+    at: moment.describe('When it was reported.'),
+    status: z.enum(['new', 'ok', 'alert', 'error']).describe('State since then.'),
+    summary: z.string().describe('What was found.'),
+    lines: z.array(z.string()).describe('What was added, removed and replaced.'),
+  }),
 });
 
 const exampleHistory = {

@@ -15,7 +15,7 @@ import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CallContext, Caller } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { namedObject } from '../object-fields.ts';
+import { arrayOf, namedObject } from '../object-fields.ts';
 import { dollarsIn, dollarsText, done, forAccounts, moment, momentIn, momentOrNull } from './shapes.ts';
 import { readTarget } from './watch-targets.ts';
 
@@ -68,15 +68,11 @@ export const watchOut = namedObject('Watch', {
   every_minutes: z.int().describe('Minutes between checks.'),
   alert_after: z.int().describe('How often in a row an alert or a change must be found to be reported.'),
   email: z.boolean().describe('Whether changes are reported by email.'),
-  maintenance: z
-    .array(
-      z.object({
-        start: moment.describe('Start of the first window.'),
-        end: moment.describe('End of the first window.'),
-        repeat: z.enum(['once', 'daily', 'weekly']).describe('When it comes again.'),
-      }),
-    )
-    .describe('Times at which nothing is checked.'),
+  maintenance: arrayOf('Times at which nothing is checked.', {
+    start: moment.describe('Start of the first window.'),
+    end: moment.describe('End of the first window.'),
+    repeat: z.enum(['once', 'daily', 'weekly']).describe('When it comes again.'),
+  }),
   public: z.boolean().describe('Whether its badge can be seen by anyone with its ID.'),
   monthly_cap: dollarsText.describe('Most dollars that it spends in a month.'),
   spent_this_month: dollarsText.describe('Dollars spent in this month (UTC).'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { forOperators, momentIn } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { arrayOf } from '../object-fields.ts';
+import { arrayOf, objectOf } from '../object-fields.ts';
 
 const dayMs = 86_400_000;
 const daysMax = 92;
@@ -32,7 +32,7 @@ export const operatorBusiness = defineEndpoint({
     to: momentIn.optional().describe('End of the range, exclusive. Default: now.'),
   }),
   output: z.object({
-    total: z.object({ ...money, ...counts }).describe('The whole range.'),
+    total: objectOf('The whole range.', { ...money, ...counts }),
     days: arrayOf('Days, oldest first.', {
       day: z.iso.date().describe('UTC day.'),
       ...money,

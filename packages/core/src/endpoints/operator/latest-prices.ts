@@ -49,9 +49,10 @@ const output = z.object({
   gone: z
     .array(z.string())
     .describe('Priced models of these providers that no list has. They keep their prices.'),
-  unpriced: z
-    .array(z.object({ endpoint: z.string().describe('Endpoint.'), model: z.string().describe('Model ID.') }))
-    .describe('Connected models that would still have no price after an import.'),
+  unpriced: arrayOf('Connected models that would still have no price after an import.', {
+    endpoint: z.string().describe('Endpoint.'),
+    model: z.string().describe('Model ID.'),
+  }),
   markup_percent: z.int().describe('The usual markup of your prices now.'),
   prices: z.array(listedSheet).describe('What to send to POST /api/v1/operator/prices/import.'),
 });

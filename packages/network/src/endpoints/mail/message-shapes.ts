@@ -1,6 +1,7 @@
 /** What the score of a message takes and returns. */
 import { isAddress } from '@oja/core/domain/hosts';
 import { fileIn } from '@oja/core/endpoints/file';
+import { arrayOf, objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 
 export const messageBytesMax = 2_000_000;
@@ -42,100 +43,71 @@ const detail = text.describe('Why; null if there is nothing to say.');
 
 export const output = z.object({
   score: z.number().min(0).max(10).describe('0 to 10, less the points of failed checks.'),
-  checks: z
-    .array(
-      z.object({
-        code: z.string().describe('Stable code, such as spf or reverse_dns.'),
-        passed: z.boolean().nullable().describe('Null if it could not be judged.'),
-        points: z.number().describe('Points that it takes from 10.'),
-        message: z.string().describe('What was found, and what to change.'),
-      }),
-    )
-    .describe('Most expensive first.'),
+  checks: arrayOf('Most expensive first.', {
+    code: z.string().describe('Stable code, such as spf or reverse_dns.'),
+    passed: z.boolean().nullable().describe('Null if it could not be judged.'),
+    points: z.number().describe('Points that it takes from 10.'),
+    message: z.string().describe('What was found, and what to change.'),
+  }),
   from: z.array(z.string()).describe('Addresses of the From header.'),
   subject: text.describe('Subject.'),
   date: text.describe('Date header.'),
   message_id: text.describe('Message-ID header.'),
   bytes: z.int().describe('Size of the message.'),
-  sender: z
-    .object({
-      ip: text.describe('IP address of the sending server; null if unknown.'),
-      helo: text.describe('Host name with which it greeted.'),
-      mail_from: text.describe('Envelope sender.'),
-      ptr: text.describe('Host name from reverse DNS.'),
-      forward_confirmed: z.boolean().nullable().describe('Whether that name leads back to the IP address.'),
-      listed: z
-        .array(
-          z.object({
-            list: z.string().describe('Block list.'),
-            reason: text.describe('Reason that it gives.'),
-          }),
-        )
-        .describe('Block lists with the IP address.'),
-      block_lists: z.array(z.string()).describe('Block lists that were asked.'),
-    })
-    .describe('Server that handed the message over.'),
-  spf: z
-    .object({
-      result: z.string().describe('pass, fail, softfail, neutral, none, temperror or permerror.'),
-      domain: text.describe('Domain whose record was checked.'),
-      record: text.describe('Its record.'),
-      aligned: z
-        .boolean()
-        .nullable()
-        .describe('Whether it passes for the domain of the From address; null without DMARC.'),
-      detail,
-    })
-    .nullable()
-    .describe('Null if the sending server is unknown.'),
-  dkim: z
-    .array(
-      z.object({
-        result: z.string().describe('pass, fail, neutral, policy, temperror or permerror.'),
-        domain: text.describe('Signing domain.'),
-        selector: text.describe('Selector of the key.'),
-        algorithm: text.describe('Such as rsa-sha256.'),
-        bits: z.int().nullable().describe('Length of the key.'),
-        aligned: z.boolean().describe('Whether it signs for the domain of the From address.'),
-        unsigned_bytes: z.int().describe('Bytes of the body that it doesn’t cover.'),
-        detail,
-      }),
-    )
-    .describe('Each signature.'),
-  dmarc: z
-    .object({
-      result: z.string().describe('pass, fail, none or temperror.'),
-      policy: text.describe('Policy for the From domain.'),
-      domain: text.describe('Domain with the record.'),
-      record: text.describe('Its record.'),
-      detail,
-    })
-    .nullable()
-    .describe('Null if there is not exactly one From domain.'),
-  arc: z
-    .object({
-      result: z.string().describe('pass or fail.'),
-      instances: z.int().describe('Servers that forwarded and sealed it.'),
-    })
-    .nullable()
-    .describe('ARC chain; null without one.'),
-  content: z
-    .object({
-      text: z.boolean().describe('Has a plain text part.'),
-      html: z.boolean().describe('Has an HTML part.'),
-      links: z.int().describe('Number of links.'),
-      images: z.int().describe('Number of images.'),
-      attachments: z
-        .array(
-          z.object({
-            filename: text.describe('File name.'),
-            mime: z.string().describe('MIME type.'),
-            bytes: z.int().describe('Size.'),
-          }),
-        )
-        .describe('Attached files.'),
-    })
-    .describe('What the message contains.'),
+  sender: objectOf('Server that handed the message over.', {
+    ip: text.describe('IP address of the sending server; null if unknown.'),
+    helo: text.describe('Host name with which it greeted.'),
+    mail_from: text.describe('Envelope sender.'),
+    ptr: text.describe('Host name from reverse DNS.'),
+    forward_confirmed: z.boolean().nullable().describe('Whether that name leads back to the IP address.'),
+    listed: arrayOf('Block lists with the IP address.', {
+      list: z.string().describe('Block list.'),
+      reason: text.describe('Reason that it gives.'),
+    }),
+    block_lists: z.array(z.string()).describe('Block lists that were asked.'),
+  }),
+  spf: objectOrNull('Null if the sending server is unknown.', {
+    result: z.string().describe('pass, fail, softfail, neutral, none, temperror or permerror.'),
+    domain: text.describe('Domain whose record was checked.'),
+    record: text.describe('Its record.'),
+    aligned: z
+      .boolean()
+      .nullable()
+      .describe('Whether it passes for the domain of the From address; null without DMARC.'),
+    detail,
+  }),
+  dkim: arrayOf('Each signature.', {
+    result: z.string().describe('pass, fail, neutral, policy, temperror or permerror.'),
+    domain: text.describe('Signing domain.'),
+    selector: text.describe('Selector of the key.'),
+    algorithm: text.describe('Such as rsa-sha256.'),
+    bits: z.int().nullable().describe('Length of the key.'),
+    aligned: z.boolean().describe('Whether it signs for the domain of the From address.'),
+    unsigned_bytes: z.int().describe('Bytes of the body that it doesn’t cover.'),
+    detail,
+  }),
+  dmarc: objectOrNull('Null if there is not exactly one From domain.', {
+    result: z.string().describe('pass, fail, none or temperror.'),
+    policy: text.describe('Policy for the From domain.'),
+    domain: text.describe('Domain with the record.'),
+    record: text.describe('Its record.'),
+    detail,
+  }),
+  arc: objectOrNull('ARC chain; null without one.', {
+    result: z.string().describe('pass or fail.'),
+    instances: z.int().describe('Servers that forwarded and sealed it.'),
+  }),
+  content: objectOf('What the message contains.', {
+    text: z.boolean().describe('Has a plain text part.'),
+    html: z.boolean().describe('Has an HTML part.'),
+    links: z.int().describe('Number of links.'),
+    images: z.int().describe('Number of images.'),
+    attachments: arrayOf('Attached files.', {
+      filename: text.describe('File name.'),
+      mime: z.string().describe('MIME type.'),
+      bytes: z.int().describe('Size.'),
+    }),
+  }),
 });
 
 export const exampleMessage: z.output<typeof output> = {

@@ -1,7 +1,7 @@
 /** What the zone check takes and returns. */
 
 import { asciiName, isAddress } from '@oja/core/domain/hosts';
-import { objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
+import { arrayOf, objectOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { typeNumber } from '@oja/core/engines/dns/port';
 import { z } from 'zod';
 
@@ -43,26 +43,18 @@ const link = z.object({
   zone: z.string().describe('Zone; . is the root.'),
   status: status.describe('secure: the keys are vouched for from the root, and sign the zone.'),
   reason: text.describe('What breaks or ends the chain here. Null if secure.'),
-  ds: z
-    .array(
-      z.object({
-        key_tag: z.int().describe('Key tag.'),
-        algorithm: z.int().describe('Algorithm number.'),
-        digest_type: z.int().describe('Digest type.'),
-        digest: z.string().describe('Digest.'),
-        matches: z.boolean().describe('Whether the zone has this key.'),
-      }),
-    )
-    .describe('Digests of its keys, from the parent zone.'),
-  keys: z
-    .array(
-      z.object({
-        key_tag: z.int().describe('Key tag.'),
-        algorithm: z.string().describe('Algorithm, such as ECDSAP256SHA256.'),
-        entry_point: z.boolean().describe('Whether it is a key that signs keys (KSK).'),
-      }),
-    )
-    .describe('Keys of the zone.'),
+  ds: arrayOf('Digests of its keys, from the parent zone.', {
+    key_tag: z.int().describe('Key tag.'),
+    algorithm: z.int().describe('Algorithm number.'),
+    digest_type: z.int().describe('Digest type.'),
+    digest: z.string().describe('Digest.'),
+    matches: z.boolean().describe('Whether the zone has this key.'),
+  }),
+  keys: arrayOf('Keys of the zone.', {
+    key_tag: z.int().describe('Key tag.'),
+    algorithm: z.string().describe('Algorithm, such as ECDSAP256SHA256.'),
+    entry_point: z.boolean().describe('Whether it is a key that signs keys (KSK).'),
+  }),
   signed_until: text.describe('When the first signature of its keys and SOA record expires.'),
 });
 
@@ -72,35 +64,27 @@ export const output = z.object({
   exists: z.boolean().nullable().describe('Whether the name exists. Null if the trace stopped early.'),
   zone: text.describe('Zone that contains the name.'),
   stopped: text.describe('Why the trace stopped early; null if it reached the zone.'),
-  trace: z
-    .array(
-      z.object({
-        zone: z.string().describe('Zone that was delegated.'),
-        by: server.describe('Server of the parent zone that responded.'),
-        ms: z.number().describe('Duration in milliseconds.'),
-        nameservers: z.array(z.string()).describe('Name servers, as the parent names them.'),
-        ds: z.boolean().nullable().describe('Whether the parent has DS records (DNSSEC) for it.'),
-      }),
-    )
-    .describe('Delegations from the root down, each from a server of the zone above.'),
+  trace: arrayOf('Delegations from the root down, each from a server of the zone above.', {
+    zone: z.string().describe('Zone that was delegated.'),
+    by: server.describe('Server of the parent zone that responded.'),
+    ms: z.number().describe('Duration in milliseconds.'),
+    nameservers: z.array(z.string()).describe('Name servers, as the parent names them.'),
+    ds: z.boolean().nullable().describe('Whether the parent has DS records (DNSSEC) for it.'),
+  }),
   answer: objectOrNull('The end of the trace. Null if no server of the zone responded.', {
     by: server.describe('Server of the zone that responded.'),
     status: z.string().describe('DNS status.'),
     records: z.array(record).describe('Records of the type.'),
   }),
-  nameservers: z
-    .array(
-      z.object({
-        host: z.string().describe('Host name.'),
-        ip: text.describe('IPv4 address. Null if it has none.'),
-        authoritative: z.boolean().nullable().describe('Whether it has authority for the zone.'),
-        serial: z.int().nullable().describe('Version of the zone that it has.'),
-        lists: z.array(z.string()).describe('Name servers that it lists.'),
-        ms: z.number().nullable().describe('Duration in milliseconds. Null if it did not respond.'),
-        error: text.describe('What is wrong with it. Null if nothing is.'),
-      }),
-    )
-    .describe('Name servers of the zone, each queried directly.'),
+  nameservers: arrayOf('Name servers of the zone, each queried directly.', {
+    host: z.string().describe('Host name.'),
+    ip: text.describe('IPv4 address. Null if it has none.'),
+    authoritative: z.boolean().nullable().describe('Whether it has authority for the zone.'),
+    serial: z.int().nullable().describe('Version of the zone that it has.'),
+    lists: z.array(z.string()).describe('Name servers that it lists.'),
+    ms: z.number().nullable().describe('Duration in milliseconds. Null if it did not respond.'),
+    error: text.describe('What is wrong with it. Null if nothing is.'),
+  }),
   soa: objectOrNull('SOA record; null if no server returned it.', {
     mname: z.string().describe('Primary server.'),
     rname: z.string().describe('Email address of the administrator, in DNS form.'),
@@ -110,15 +94,11 @@ export const output = z.object({
     expire: z.int().describe('Seconds until they drop the zone.'),
     minimum: z.int().describe('Seconds that “no such name” is cached.'),
   }),
-  findings: z
-    .array(
-      z.object({
-        code: z.string().describe('Stable code, such as lame_delegation or serial_mismatch.'),
-        severity: z.enum(['error', 'warning', 'info']).describe('How bad it is.'),
-        message: z.string().describe('What is wrong.'),
-      }),
-    )
-    .describe('What is wrong with the zone and its delegation.'),
+  findings: arrayOf('What is wrong with the zone and its delegation.', {
+    code: z.string().describe('Stable code, such as lame_delegation or serial_mismatch.'),
+    severity: z.enum(['error', 'warning', 'info']).describe('How bad it is.'),
+    message: z.string().describe('What is wrong.'),
+  }),
   dnssec: objectOf('DNSSEC, verified by Oja from the root keys down.', {
     status: status.describe(
       'bogus: validating resolvers return SERVFAIL for the zone. insecure: it is not signed, or the parent doesn’t say so.',

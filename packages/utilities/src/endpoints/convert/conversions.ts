@@ -28,11 +28,10 @@ const output = z.object({
     options: z.array(z.string()).describe('Options that apply to this conversion.'),
     engines: z.array(z.string()).describe('Capabilities used, in order.'),
   }),
-  options: z
-    .array(
-      z.object({ name: z.string().describe('Option name.'), about: z.string().describe('What it does.') }),
-    )
-    .describe('All options.'),
+  options: arrayOf('All options.', {
+    name: z.string().describe('Option name.'),
+    about: z.string().describe('What it does.'),
+  }),
 });
 
 function list(): z.output<typeof output> {

@@ -67,9 +67,10 @@ const output = z.object({
     url: z.string().describe('URL that matched.'),
   }),
   signals: z.array(signalShape).describe('Signals found.'),
-  redirects: z
-    .array(z.object({ url: z.string().describe('URL.'), status: z.int().describe('HTTP status code.') }))
-    .describe('URLs that were visited, in order, starting with the given one.'),
+  redirects: arrayOf('URLs that were visited, in order, starting with the given one.', {
+    url: z.string().describe('URL.'),
+    status: z.int().describe('HTTP status code.'),
+  }),
   data_age: objectOf('Age of the lists.', {
     hours: z.number().nullable().describe('Age of the newest list of harmful URLs.'),
     lists: arrayOf('Lists that were checked.', {

@@ -5,20 +5,17 @@ import { rightTable, roleHas } from '../../../domain/rights.ts';
 import { fail } from '../../../errors.ts';
 import type { Caller } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { namedObject } from '../../object-fields.ts';
+import { namedObject, objectOrNull } from '../../object-fields.ts';
 import { refuseOthersKey } from '../keys/key-rights.ts';
 import { forAccounts, momentOrNull } from '../shapes.ts';
 import { ownView } from './requests.ts';
 
 const idIn = z.string().max(64).describe('Request ID, as in the x-request-id header: req_…');
 const bodyOut = (what: string) =>
-  z
-    .object({
-      text: z.string().describe(`Body of the ${what}; binary data is replaced by its size.`),
-      truncated: z.boolean().describe('Whether the body was longer than is stored.'),
-    })
-    .nullable()
-    .describe(`Body of the ${what}; null if it is not stored.`);
+  objectOrNull(`Body of the ${what}; null if it is not stored.`, {
+    text: z.string().describe(`Body of the ${what}; binary data is replaced by its size.`),
+    truncated: z.boolean().describe('Whether the body was longer than is stored.'),
+  });
 const deletedOut = z.object({
   deleted: z.number().int().describe('Number of requests whose bodies were deleted.'),
 });

@@ -39,9 +39,10 @@ export const modelOut = namedObject('ModelCall', {
     ),
   finish_reason: z.string().nullable().describe('Why the model stopped: stop, length, tool_calls …'),
   tags: z.array(z.string()).describe('Tags from x-oja-tag, metadata and user.'),
-  guardrails: z
-    .object({ input: found, output: found })
-    .describe('What guardrails found in the request (input) and the response (output).'),
+  guardrails: objectOf('What guardrails found in the request (input) and the response (output).', {
+    input: found,
+    output: found,
+  }),
   price: z.string().nullable().describe('Cost in dollars before rounding up to a micro-dollar.'),
   items: arrayOf('Line items of the charge.', {
     kind: z.string().describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),

@@ -1,6 +1,7 @@
 /** What published services are used for, earn and cost. */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { arrayOf } from '../../object-fields.ts';
 import { type Definition, microsOf } from './definition.ts';
 import { common, dollarsOf, path, slugField } from './shapes.ts';
 
@@ -39,9 +40,7 @@ export const operatorServiceUsage = defineEndpoint({
   }),
   output: z.object({
     total: z.object(figures).describe('All operations.'),
-    operations: z
-      .array(z.object({ id: z.string().describe('Endpoint ID.'), ...figures }))
-      .describe('Each operation.'),
+    operations: arrayOf('Each operation.', { id: z.string().describe('Endpoint ID.'), ...figures }),
     warnings: z.array(z.string()).describe('Operations that mostly fail or lose money.'),
   }),
   errors: ['not_found'],
