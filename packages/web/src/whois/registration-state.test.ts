@@ -23,6 +23,10 @@ const free = {
   'a mistake in writing': 'Domain oja.test not registred.',
   'Spanish words': 'oja.test: no existe',
   'a database': 'This Domain is not available in our whois database',
+  'Portuguese words': 'Domínio não registado',
+  'no objects': '% This query returned 0 objects.',
+  'a line right below framed terms':
+    '[ JPRS database provides information on network administration. ]\n[ Its use is restricted to network administration purposes. For further information, ]\n[ use whois -h whois.jprs.jp help. To suppress Japanese output, add /e ]\nNo match!!',
   'an organisation': 'domain:       EH\n\norganisation: Not assigned\n\nchanged: 2019-05-31',
 };
 const taken = {

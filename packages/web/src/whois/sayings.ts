@@ -8,7 +8,11 @@ const legalWords =
 
 /** Paragraphs that say something about this question; terms of use speak of limits and free names at any time. */
 function answerOf(text: string): string {
-  const lines = text.slice(0, textMax).split(/\r?\n/);
+  // JPRS frames its terms line by line.
+  const lines = text
+    .slice(0, textMax)
+    .replace(/^\[ .* \]\r?$/gm, '')
+    .split(/\r?\n/);
   const bare = lines.map((line) => line.replace(/^[\s%#;*>-]+|[\s*<]+$/g, ''));
   const paragraphs = bare.join('\n').split(/\n{2,}/);
   const isTerms = (paragraph: string) =>
@@ -29,6 +33,8 @@ const absentPatterns = [
   /\bnot (available )?in (our|the) (whois )?database\b/i,
   /\bno (existe|se encontr[oó]|se encuentra registrad[oa]|encontrad[oa])\b/i,
   /\bis (not an? registered|(still |currently )?(available|free))\b(?! (in|on|from|at|to|only|through|via|as)\b)/i,
+  /\b(can ?not|could not) be found\b|\breturned 0 objects\b|^domain unknown\b/im,
+  /\bn[ãa]o (est[áa] )?regist(r?ado)\b|\baucun objet trouv[ée]/i,
   /\bis available for (purchase|registration)\b/i,
   /^\W{0,4}(domain )?(status\s*:\s*)?(available|free|avail)\W{0,3}$/im,
 ];
