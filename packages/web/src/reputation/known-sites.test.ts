@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { publishers } from './publishers.ts';
 import { spell } from './spell.ts';
 
 const strangers = `https://gtbank-verify.com.co/login https://paypal-login.com.co/ https://bank.co.id/ https://shop.net.au/
@@ -11,12 +12,14 @@ https://www.tumblr.com/blog/x https://help.zendesk.com/hc https://bank.hubspotpa
 https://medium.com/@a/b https://www.facebook.com/groups/1 https://twitter.com/a/status/1 https://onedrive.live.com/redir?resid=1
 https://forms.office.com/r/x https://zen.yandex.ru/media/id/x https://mq.mbd.baidu.com/x https://ip-1-2-3-4.ip.secureserver.net/
 https://www.google.de/webhp?source=hp https://somebody.unknown-part.wired.com/ https://www.mit.edu/~somebody/login.html
-https://x.000webhostapp.com/ https://telegra.ph/Login-01-01 https://somebody.github.io/`;
+https://list-manage.com/x https://x.ngrok-free.app/ https://transfer.firs.gov.ng/c https://x.000webhostapp.com/ https://telegra.ph/Login-01-01 https://somebody.github.io/`;
 
 const forwarding = `https://ad.doubleclick.net/clk;1;2;t?https://evil.example/ https://ad.doubleclick.net/clk;1;t;pc=%255B%255D?//evil.example/a
 https://www.wired.com/go?next=https%3A%2F%2Fevil.example https://www.wired.com/go?next=https%253A%252F%252Fevil.example
 https://www.wired.com/go/https://evil.example https://www.wired.com/x?b=aHR0cHM6Ly9ldmlsLmV4YW1wbGU= https://www.wired.com/out?to=//evil.example
-https://www.linkedin.com/slink?code=abc https://www.amazon.com/gp/redirect.html?x=1`;
+https://www.linkedin.com/slink?code=abc
+https://accounts.google.com/ServiceLogin?service=cds&continue=https://storage.cloud.google.com/x.appspot.com/index.html
+https://login.microsoftonline.com/common/oauth2/authorize?client_id=2c090993-8f41-4e5a-bbed-e333d775c7f9 https://www.amazon.com/gp/redirect.html?x=1`;
 
 for (const url of `${strangers} ${forwarding}`.split(/\s+/))
   test(`${url} is not known to be harmless`, () => assert.equal(spell(url).known, false));
@@ -56,4 +59,16 @@ test('who pretends is still told', () => {
       spell(`https://${host}/`).signals.some(({ severity }) => severity === 'high'),
       host,
     );
+});
+
+test('a translated page is not vouched for by the site that it shows', () => {
+  const { target, named } = spell('https://www-paypal-com.translate.goog/us/home');
+  assert.deepEqual([target, named], ['https://www.paypal.com/us/home', false]);
+});
+
+test('every place where strangers publish is a whole domain', () => {
+  assert.deepEqual(
+    [...publishers].filter((host) => !/^[a-z\d][a-z\d-]*(\.[a-z\d-]+)*\.[a-z]{2,}$/.test(host)),
+    [],
+  );
 });

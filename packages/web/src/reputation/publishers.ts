@@ -5,7 +5,7 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
 /** Whole domains: what strangers publish is below the name, behind it, or both. */
-const publishers =
+export const publishers =
   words(`000webhost.com 000webhostapp.com 123rf.com 4shared.com about.me aboutads.info academia.edu addthis.com
 addtoany.com adobe.com adobe.io airbnb.com airtable.com alibaba.com aliexpress.com amazon.com amazonaws.com
 amazonses.com amplifyapp.com anthropic.com app.link apple.com apps.apple.com archive.org archive.ph
@@ -29,12 +29,13 @@ gstatic.com heroku.com herokuapp.com home.pl hostingersite.com hotmart.com hs-si
 hubspotpagebuilder.com icloud-content.com ig.com.br imageshack.us imdb.com imgur.com infinityfreeapp.com
 instagram.com intercom.help ionos.site ipfs.io issuu.com istockphoto.com itch.io jiji.ng jimdo.com
 jimdofree.com jimdosite.com jotform.com kajabi.com kickstarter.com kinsta.cloud ko-fi.com licdn.com lihi.cc
-line.me linkedin.com linktr.ee list- list-manage1.com list-manage2.com live.com liveinternet.ru
-livejournal.com lnk.bio lovable.app mail.ru mailchi.mp mailchimp.com manage.com media-amazon.com
+line.me linkedin.com linktr.ee list-manage.com list-manage1.com list-manage2.com live.com
+liveinternet.ru
+livejournal.com lnk.bio lovable.app mail.ru mailchi.mp mailchimp.com media-amazon.com
 mediafire.com medium.com mega.nz microsoft.com microsoftonline.com mixh.jp monday.com msn.com my.canva.site
 mybluehost.me myfreesites.net myftp.org mykajabi.com mynavi.jp mypixieset.com myshopify.com mystrikingly.com
-mywix.com nairaland.com namebright.com narod.ru naver.com netlify.app netlify.com netvibes.com ngrok-
-free.app ngrok.io nicepage.io nicsell.com nip.io note.com notion.site notion.so npmjs.com odoo.com
+mywix.com nairaland.com namebright.com narod.ru naver.com netlify.app netlify.com netvibes.com
+ngrok-free.app ngrok.io nicepage.io nicsell.com nip.io note.com notion.site notion.so npmjs.com odoo.com
 office.com office.net office365.com ok.ru onedrive.com onelink.me onmicrosoft.com onrender.com openai.com
 over-blog.com ovh.net ovhcloud.com padlet.com page.link pages.dev pantheonsite.io parse.com pastebin.com
 patreon.com paypal.me paypalobjects.com paystack.com perfectdomain.com pexels.com photobucket.com

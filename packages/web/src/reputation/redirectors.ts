@@ -1,5 +1,6 @@
 /** Pages of known hosts that forward to whatever address they are given: what counts is where that is. */
 import { decoded } from '@oja/core/text/decoded';
+import { isStrangersPage } from './publishers.ts';
 
 interface Redirector {
   host: RegExp;
@@ -101,9 +102,14 @@ function inPath({ hostname, pathname, search }: URL): string | null {
   return asWeb(amp ?? cache ?? archived);
 }
 
+const translated = /^(.+)\.translate\.goog$/;
+
+/** It shows a page of another site under a host of its own: what is typed there goes elsewhere. */
+export const isTranslation = ({ hostname }: URL): boolean => translated.test(hostname);
+
 /** `evil-example.translate.goog` shows evil.example. */
 function ofTranslation({ hostname, pathname }: URL): string | null {
-  const name = /^(.+)\.translate\.goog$/.exec(hostname)?.[1];
+  const name = translated.exec(hostname)?.[1];
   if (name === undefined) return null;
   return asWeb(`${name.replace(/--/g, '\0').replaceAll('-', '.').replaceAll('\0', '-')}${pathname}`);
 }
@@ -112,17 +118,23 @@ function ofTranslation({ hostname, pathname }: URL): string | null {
 const addressInside = /(?:^|[^a-z])https?:\/\/([^\s/?#&"'<>\\]+)|[=?;]\/\/([\w-]+(?:\.[\w-]+)+)/gi;
 const encodedAddress = /aHR0c(?:DovL|HM6Ly)/;
 
-/** It carries an address of another site, to which it may lead; pages of the same domain are its own. */
+/** It carries an address of another site, or of strangers at this one, to which it may lead. */
 export function carriesAddress(url: URL, domain: string): boolean {
   let rest = `${url.pathname}${url.search}${url.hash}`;
   if (encodedAddress.test(rest)) return true;
   // Addresses within addresses are encoded more than once.
   for (let turn = 0; turn < 3; turn++) rest = decoded(rest);
-  const isOwn = (host: string) => host === domain || host.endsWith(`.${domain}`);
+  const isOwn = (host: string) =>
+    (host === domain || host.endsWith(`.${domain}`)) &&
+    !(URL.canParse(`https://${host}/-`) && isStrangersPage(domain, new URL(`https://${host}/-`)));
   return [...rest.matchAll(addressInside)].some(
     ([, full, bare]) => !isOwn((full ?? bare ?? '').toLowerCase()),
   );
 }
+
+/** A program of strangers asks there for access to an account. */
+export const asksForAccess = (url: URL): boolean =>
+  /\boauth|authorize\b/i.test(url.pathname) && /[?&](?:client_?id|redirect_?uri)=/i.test(url.search);
 
 /** A page that forwards, wherever to. */
 export const isRedirector = (url: URL): boolean =>

@@ -8,7 +8,7 @@ import { brands } from './brands.ts';
 import { editDistance } from './edit-distance.ts';
 import { standingOf } from './known-sites.ts';
 import type { Severity, Signal, Spelling } from './port.ts';
-import { redirectTarget } from './redirectors.ts';
+import { isTranslation, redirectTarget } from './redirectors.ts';
 import { lureWords, programFiles, rareTlds, shorteners } from './suffixes.ts';
 
 const hostLengthLong = 60;
@@ -201,7 +201,7 @@ export function spell(address: string): Spelling {
     domain: host.domain,
     isIp,
     shortener,
-    named,
+    named: named && !isTranslation(url),
     known,
     signals,
   };
