@@ -82,3 +82,37 @@ test('a page that its script has yet to fill is a shell', () => {
   assert.equal(shellOf(`<p>Opening hours: seven to four</p>${fills}`), false);
   assert.equal(shellOf('<p></p><script type="application/ld+json">{}</script>'), false);
 });
+
+test('cells over several rows keep their column, and numbers count on', () => {
+  assert.equal(
+    markdownOf(
+      '<table><thead><tr><td>A</td><td>B</td></tr></thead><tr><td rowspan="2">x</td><td>1</td></tr><tr><td>2</td></tr></table>',
+    ),
+    '| A | B |\n| --- | --- |\n| x | 1 |\n|  | 2 |',
+  );
+  assert.equal(markdownOf('<ol><li value="9">nine</li><li>ten</li></ol>'), '9. nine\n10. ten');
+  assert.equal(markdownOf('<ol reversed start="5"><li>five</li><li>four</li></ol>'), '5. five\n4. four');
+});
+
+test('code without a code element is code, in its language', () => {
+  assert.equal(
+    markdownOf('<div class="highlight-source-python"><pre>print(1)<br>  print(2)</pre></div>'),
+    '```python\nprint(1)\n  print(2)\n```',
+  );
+});
+
+test('links without words are left out, images of several sizes are there', () => {
+  assert.equal(
+    markdownOf('<h2>Yams <a href="#yams">¶</a></h2><p>All <a href="/y"></a>of them</p>').replaceAll(
+      '  ',
+      ' ',
+    ),
+    '## Yams\n\nAll of them',
+  );
+  assert.equal(
+    markdownOf(
+      '<p><img srcset="/s.jpg 1x, /l.jpg 2x" alt="A"> <img src="wait.png" data-srcset="/d.jpg 400w" alt="B"> <picture><source srcset="/p.webp"><img alt="C"></picture></p>',
+    ),
+    '![A](https://market.test/l.jpg) ![B](https://market.test/d.jpg) ![C](https://market.test/p.webp)',
+  );
+});

@@ -49,6 +49,12 @@ function createConverter(): Turndown {
     filter: (node) => attribute(node, checkMark) !== null,
     replacement: (_, node) => `[${attribute(node, checkMark)}]`,
   });
+  converter.addRule('quoted', { filter: 'q', replacement: (content) => `“${content}”` });
+  converter.addRule('link without words', {
+    filter: (node) => node.nodeName === 'A' && isBareLink(node),
+    replacement: () => '',
+  });
+  converter.addRule('code', { filter: 'pre', replacement: codeOf });
   converter.addRule('struck', { filter: ['del', 's'], replacement: (content) => `~~${content}~~` });
   for (const name of ['sub', 'sup'] as const)
     converter.addRule(name, {
@@ -71,19 +77,57 @@ function createConverter(): Turndown {
   return converter;
 }
 
+/** Nothing to click on, or the sign that a heading has to be linked by. */
+function isBareLink(link: unknown): boolean {
+  const node = link as DomNode;
+  const text = line(node.textContent ?? '');
+  if (text === '') return !elementsOf(node).some((inner) => !/^(?:SPAN|I|B)$/.test(nameOf(inner)));
+  return /^[#¶§🔗]$/u.test(text) && /^H[1-6]$/.test(nameOf(node.parentNode ?? node));
+}
+
+const languageName = /(?:^|\s)(?:(?:language|lang|highlight-source)-|brush:\s*)([\w+#.-]+)/;
+
+const codeText = (node: DomNode): string =>
+  nameOf(node) === 'BR'
+    ? '\n'
+    : node.nodeType === 3
+      ? (node.textContent ?? '')
+      : Array.from(node.childNodes).map(codeText).join('');
+
+/** With the language that itself, its code or what is around it is marked with. */
+function codeOf(_: string, node: unknown): string {
+  const block = node as DomNode;
+  const marked = [block, ...elementsOf(block), block.parentNode, block.parentNode?.parentNode];
+  const language = marked
+    .map((each) => languageName.exec(each ? (attribute(each, 'class') ?? '') : '')?.[1])
+    .find((name) => name !== undefined);
+  const code = codeText(block).replace(/^\n|\s+$/g, '');
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `\n\n${fence}${language ?? ''}\n${code}\n${fence}\n\n`;
+}
+
 /** What an item holds stands below its first letter, lists within it too. */
 function itemOf(content: string, node: unknown): string {
   const item = node as DomNode;
   const list = item.parentNode;
-  const place = list ? elementsOf(list).indexOf(item) : 0;
-  const first = list ? Number(attribute(list, 'start') ?? 1) : 1;
-  const value = Number(attribute(item, 'value') ?? first + place);
-  const prefix = list && nameOf(list) === 'OL' && Number.isSafeInteger(value) ? `${value}. ` : '- ';
+  const value = list && nameOf(list) === 'OL' ? numberOf(item, list) : Number.NaN;
+  const prefix = Number.isSafeInteger(value) ? `${value}. ` : '- ';
   const text = content
     .trim()
     .replace(/^\[([ x])\]\s*/, '[$1] ')
     .replace(/\n{2,}(?=\s*(?:-|\d+\.) )/g, '\n');
   return `${prefix}${text.replace(/\n(?=.)/g, `\n${' '.repeat(prefix.length)}`)}\n`;
+}
+
+/** Items count on from the last one that has a value of its own, or from the start of their list. */
+function numberOf(item: DomNode, list: DomNode): number {
+  const items = elementsOf(list).filter((node) => nameOf(node) === 'LI');
+  const step = attribute(list, 'reversed') === null ? 1 : -1;
+  const place = items.indexOf(item);
+  const given = items.slice(0, place + 1).findLastIndex((node) => attribute(node, 'value') !== null);
+  if (given >= 0) return Number(attribute(items[given], 'value')) + step * (place - given);
+  return Number(attribute(list, 'start') ?? (step === 1 ? 1 : items.length)) + step * place;
 }
 
 function imageOf(_: string, node: unknown): string {
@@ -104,7 +148,9 @@ function tableOf(table: DomNode, cells: WeakMap<DomNode, string>): string | unde
     const line = row.map((cell) => cellText(cells.get(cell) ?? ''));
     return [...line, ...Array<string>(width - line.length).fill('')];
   });
-  const hasHeader = rows[0]!.every((cell) => nameOf(cell) === 'TH');
+  const top = rows[0]!;
+  const hasHeader =
+    top.every((cell) => nameOf(cell) === 'TH') || nameOf(top[0]?.parentNode?.parentNode ?? table) === 'THEAD';
   const header = hasHeader ? texts.shift()! : Array<string>(width).fill('');
   const written = [header, Array<string>(width).fill('---'), ...texts].map((row) => `| ${row.join(' | ')} |`);
   const caption = elementsOf(table).find((node) => nameOf(node) === 'CAPTION')?.textContent;
@@ -121,10 +167,28 @@ const groups = new Set(['THEAD', 'TBODY', 'TFOOT']);
 
 function rowsOf(table: DomNode): DomNode[][] {
   const rows = elementsOf(table).flatMap((node) => (groups.has(nameOf(node)) ? elementsOf(node) : [node]));
-  return rows
+  const cells = rows
     .filter((row) => nameOf(row) === 'TR')
-    .map((row) => elementsOf(row).flatMap((cell) => (/^T[DH]$/.test(nameOf(cell)) ? spread(cell) : [])))
+    .map((row) => elementsOf(row).filter((cell) => /^T[DH]$/.test(nameOf(cell))))
     .filter((row) => row.length > 0);
+  // How many more rows a cell above takes of each column.
+  const taken: number[] = [];
+  return cells.map((row) => {
+    const written: DomNode[] = [];
+    const passTaken = () => {
+      for (; (taken[written.length] ?? 0) > 0; written.push({ ...emptyCell })) taken[written.length]! -= 1;
+    };
+    for (const cell of row) {
+      passTaken();
+      const rowSpan = Math.min(Number(attribute(cell, 'rowspan') ?? 1) || 1, cells.length);
+      for (const part of spread(cell)) {
+        taken[written.length] = rowSpan - 1;
+        written.push(part);
+      }
+    }
+    passTaken();
+    return written;
+  });
 }
 
 const spanMax = 50;

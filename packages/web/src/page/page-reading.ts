@@ -6,7 +6,7 @@ import { readHead, resolver } from './head.ts';
 import { readMicrodata } from './microdata.ts';
 import { markForMarkdown, toMarkdown } from './page-markdown.ts';
 import type { PageImage, PageLink, PagePart, PageReading } from './port.ts';
-import { prune, pruneLinks } from './prune.ts';
+import { forgetHeadingIds, prune, pruneLinks } from './prune.ts';
 import { readText, textCharactersMax, visibleText, words } from './text-reading.ts';
 
 const articleCharactersMin = 140;
@@ -120,6 +120,7 @@ const asides =
 function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>, html: string): DomNode {
   makeAbsolute(document, resolve);
   markForMarkdown(document);
+  forgetHeadingIds(document);
   const extract = new Readability<DomNode>(document, {
     maxElemsToParse: markupLimits.elementsMax,
     charThreshold: 250,
@@ -147,8 +148,26 @@ function readWhole(html: string, resolve: ReturnType<typeof resolver>, without: 
 const lateSources = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy'];
 
 const imageSources = [...lateSources, 'src'];
-const imageOf = (node: DomNode, resolve: ReturnType<typeof resolver>): string | undefined =>
-  imageSources.map((name) => resolve(node.getAttribute?.(name))).find((found) => found !== null) ?? undefined;
+/** The last is the largest by habit. */
+const lastOfSet = (set: string | null | undefined) =>
+  set?.trim().split(/,\s+/).at(-1)?.trim().split(/\s+/)[0];
+
+function imageOf(node: DomNode, resolve: ReturnType<typeof resolver>): string | undefined {
+  const setOf = (each: DomNode, name: string) => lastOfSet(each.getAttribute?.(name));
+  const picture = node.parentNode?.nodeName.toUpperCase() === 'PICTURE' ? node.parentNode : undefined;
+  const sources = Array.from(picture?.childNodes ?? []).filter(
+    ({ nodeName }) => nodeName.toUpperCase() === 'SOURCE',
+  );
+  const src = node.getAttribute?.('src') ?? '';
+  const candidates = [
+    ...lateSources.map((name) => node.getAttribute?.(name)),
+    setOf(node, 'data-srcset'),
+    src.startsWith('data:') ? null : src || null,
+    setOf(node, 'srcset'),
+    ...sources.flatMap((source) => [setOf(source, 'srcset'), setOf(source, 'data-srcset')]),
+  ];
+  return candidates.map((url) => resolve(url)).find((found) => found !== null) ?? undefined;
+}
 
 function makeAbsolute(document: DomDocument, resolve: ReturnType<typeof resolver>): void {
   for (const node of document.querySelectorAll('a[href]')) {

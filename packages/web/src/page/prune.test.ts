@@ -54,3 +54,20 @@ test('a page of links keeps them', () => {
   const { text = '' } = readPage(page, 'https://oja.test/', new Set(['text']));
   assert.ok(text.includes('market number 29'));
 });
+
+test('headings and sentences that only begin like labels stay', () => {
+  const said = [
+    'Copyright lasts for 70 years in Nigeria after the death of the author.',
+    'Related studies show that prices rise in the rainy season.',
+    'Also on Friday, the minister opened the market.',
+    'Subscribe to the list of sellers by telephone.',
+    'Published in 1958, the book sold two million copies.',
+  ];
+  const heads = ['Related work', 'Comments in code', 'Email', 'Recommended settings'];
+  const { text, markdown } = read(
+    `${said.map((one) => `<p>${one}</p>`).join('')}${heads.map((head) => `<section id="${head.toLowerCase().replaceAll(' ', '-')}"><h2>${head}</h2><p>Weigh the yams under ${head}.</p></section>`).join('')}`,
+  );
+  for (const one of said) assert.ok(text.includes(one), one);
+  for (const head of heads)
+    assert.ok(markdown.includes(`## ${head}`) && text.includes(`under ${head}.`), head);
+});
