@@ -79,10 +79,11 @@ function inputSchema(endpoint: Endpoint): Tool['inputSchema'] {
 /** More kinds of steps, or fields of one object, are listed by name and type alone: models know the terms. */
 const kindsMax = 4;
 const nestedFieldsMax = 5;
-/** A call that breaks one gets an error that says it. */
+/** A call that breaks one gets an error that says it. Models count no characters, so lengths are never listed. */
+const lengths = new Set(['pattern', 'minLength', 'maxLength']);
 const details = new Set([
-  ...['description', 'default', 'additionalProperties', 'pattern', 'format'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+  ...['description', 'default', 'additionalProperties', 'format'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems'],
 ]);
 
 /** A field of the input, with the details of what it contains where these are few. */
@@ -92,7 +93,9 @@ function withinReason(part: unknown, isShort = false): unknown {
   const { anyOf, oneOf = anyOf, properties = {} } = part as { [name: string]: object[] | undefined };
   const areShort =
     isShort || (oneOf?.length ?? 0) > kindsMax || Object.keys(properties).length > nestedFieldsMax;
-  const listed = Object.entries(part).filter(([name]) => !isShort || !details.has(name));
+  const listed = Object.entries(part).filter(
+    ([name]) => !lengths.has(name) && (!isShort || !details.has(name)),
+  );
   return Object.fromEntries(
     listed.map(([name, value]) => [
       name,
