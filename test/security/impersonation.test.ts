@@ -19,6 +19,7 @@ const hidden = new Set([
   'account.job',
   'account.delivery',
   'account.watch-get',
+  'account.watch-history',
   'account.requests-tail',
   'account.sessions',
   'account.passkeys',
