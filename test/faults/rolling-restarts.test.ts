@@ -122,6 +122,14 @@ for (const name of Object.keys(proxies))
     () => restartInTurn(name),
   );
 
+/** Until the proxy has found the node well: the next one may stop only then. */
+async function callsSent(port: number): Promise<void> {
+  await until(
+    async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+    (text) => /^oja_calls_total\{[^}]*"utilities\.qr"[^}]*\} [1-9]/m.test(text),
+  );
+}
+
 async function restartInTurn(name: string): Promise<void> {
   await using upstream = await openChatStandIn(async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -181,6 +189,7 @@ async function restartInTurn(name: string): Promise<void> {
       assert.equal(await node.kill('SIGTERM'), 0, node.output());
       await load.more(50);
       nodes[at] = await start(at);
+      await callsSent(ports[at]!);
       await load.more(50);
     }
   } finally {
