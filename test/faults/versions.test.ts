@@ -46,6 +46,9 @@ function checkOut(t: TestContext): string {
   return join(dir, 'packages/server/src/main.ts');
 }
 
+/** `none` was no value of it yet. */
+const ofReleased = { OJA_IP_FEEDS: '' };
+
 const paid = 'api/v1/utils/qr';
 
 async function call(server: ChildServer, key: string, path = paid, body: object = { data: 'oja' }) {
@@ -113,7 +116,8 @@ slowTest(
       await database.drop();
     });
     const start = async (main?: string) => {
-      const server = await startChild(env, undefined, undefined, [], main);
+      const own = main === undefined ? env : { ...env, ...ofReleased };
+      const server = await startChild(own, undefined, undefined, [], main);
       started.push(server);
       return server;
     };
@@ -192,7 +196,7 @@ slowTest(
   },
   async (t) => {
     const old = checkOut(t);
-    const before = await startChild({}, undefined, undefined, [], old);
+    const before = await startChild(ofReleased, undefined, undefined, [], old);
     const { dataDir } = before;
     const { api_key: key } = before.firstRun();
     const serves = async (server: ChildServer) => {
@@ -206,7 +210,7 @@ slowTest(
     await serves(await startChild({}, dataDir));
     const copies = readdirSync(dataDir).filter((name) => name.includes('.before-upgrade-'));
     assert.equal(copies.length, 1);
-    await serves(await startChild({}, dataDir, undefined, [], old));
+    await serves(await startChild(ofReleased, dataDir, undefined, [], old));
     await serves(await startChild({}, dataDir));
     assert.deepEqual(
       readdirSync(dataDir).filter((name) => name.includes('.before-upgrade-')),
