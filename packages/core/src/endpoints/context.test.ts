@@ -13,7 +13,6 @@ const shape = {
   output: z.object({ text: z.string() }),
   price: perRequest(0),
   limits: { bodyBytesMax: 1000, timeoutMs: 5000 },
-  errors: [],
   example: { input: {}, output: { text: 'a' } },
 };
 

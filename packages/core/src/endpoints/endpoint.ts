@@ -288,14 +288,8 @@ export interface ToolRules {
 /** One that returns bytes alone has no output to show. */
 type ExampleOutput<Output> = [Output] extends [never] ? { output?: undefined } : { output: Output };
 
-/** `Made` is what its job keeps and `Dry` what a dry run returns, where that is not its output. */
-interface EndpointGiven<
-  I extends z.ZodType,
-  O extends z.ZodType,
-  Made extends z.ZodType,
-  Dry extends z.ZodType,
-  U extends Uses,
-> {
+/** What every endpoint says of itself. */
+export interface EndpointFacts<I extends z.ZodType, U extends Uses> {
   /** `network.dns`: group and name, as in scopes, logs and prices. */
   id: string;
   group: Group;
@@ -318,16 +312,30 @@ interface EndpointGiven<
   guarded?: true;
   session?: SessionRules;
   input: I;
-  output: O;
   price: Price<z.output<I>>;
   limits: Limits;
   /** Codes of its own, besides those that any call can meet. */
   errors?: ErrorCode[];
   wire?: WireForm;
-  job?: JobRules<z.output<I>, Made, Dry, NoInfer<U>>;
   model?: ModelRules<z.output<I>>;
   uses?: U;
   tool?: ToolRules;
+  /** Its work takes milliseconds of this machine and costs nobody else anything: charged after it, without a hold. */
+  quick?: true;
+  /** The same input may get the same response again where the caller asks for that; for all inputs, or for those it says. */
+  cacheable?: true | ((input: z.output<I>) => boolean);
+}
+
+/** `Made` is what its job keeps and `Dry` what a dry run returns, where that is not its output. */
+interface EndpointGiven<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  Made extends z.ZodType,
+  Dry extends z.ZodType,
+  U extends Uses,
+> extends EndpointFacts<I, U> {
+  output: O;
+  job?: JobRules<z.output<I>, Made, Dry, NoInfer<U>>;
   example: {
     input: z.input<I>;
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */
@@ -339,10 +347,6 @@ interface EndpointGiven<
     /** What its job returns where that is not `output`. */
     result?: object;
   } & ExampleOutput<z.output<O>>;
-  /** Its work takes milliseconds of this machine and costs nobody else anything: charged after it, without a hold. */
-  quick?: true;
-  /** The same input may get the same response again where the caller asks for that; for all inputs, or for those it says. */
-  cacheable?: true | ((input: z.output<I>) => boolean);
   run(input: z.output<I>, context: CallContext<NoInfer<U>>): Promise<Result<z.output<O | Made | Dry>>>;
 }
 
@@ -361,7 +365,7 @@ export const isRaw = ({ wire }: Pick<Endpoint, 'wire'>, path: string): boolean =
   wire?.raw === true || wire?.raw?.includes(path) === true;
 
 /** What is sold sees no part of the platform but those that `SharedParts` names. */
-type UsesOf<G extends Group> = G extends OwnGroup ? Uses : Uses & { readonly platform?: never };
+export type UsesOf<G extends Group> = G extends OwnGroup ? Uses : Uses & { readonly platform?: never };
 
 /**
  * Keeps the types of the schemas while the list stays uniform. The list can't know them; `validate` gives each endpoint

@@ -20,7 +20,6 @@ const old = defineEndpoint({
   output: z.object({}),
   price: perRequest(20_000),
   limits: { bodyBytesMax: 1_000, timeoutMs: 1_000 },
-  errors: [],
   example: { input: {}, output: {} },
   run: async () => ({ data: {} }),
 });

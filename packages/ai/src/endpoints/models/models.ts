@@ -1,5 +1,4 @@
 /** The models that a caller can name, in OpenAI's shape, with what they take, give and cost. */
-
 import { retiresOn } from '@oja/core/domain/model-list';
 import { services, type Units } from '@oja/core/domain/price-kinds';
 import { forAnyone } from '@oja/core/endpoints/account/shapes';
@@ -276,7 +275,6 @@ export const publicModels = defineEndpoint({
   limits: { ...forAnyone.limits, perMinute: 120 },
   input: z.strictObject({}),
   output: z.object({ data: z.array(model.extend({ measured })).describe('Available models.') }),
-  errors: [],
   uses: publicUses,
   example: {
     input: {},

@@ -4,6 +4,7 @@ import { type CapName, capFields, isCapped } from '../../domain/caps.ts';
 import { guardrailRules } from '../../domain/guardrails/rules.ts';
 import { type Right, rightTable, roleHas } from '../../domain/rights.ts';
 import { type ErrorCode, fail } from '../../errors.ts';
+import { defineAction } from '../action.ts';
 import type { CallContext, Caller } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
@@ -13,7 +14,6 @@ import { nameOfPlace, placeOf } from './login/place.ts';
 import {
   currentPasswordIn,
   dollarsIn,
-  done,
   forAccounts,
   moment,
   passwordIn,
@@ -134,7 +134,7 @@ export const guardrailsSecret = defineEndpoint({
   }),
 });
 
-export const passwordChange = defineEndpoint({
+export const passwordChange = defineAction({
   ...guarded,
   id: 'account.password',
   session: { ...guarded.session, right: 'self' },
@@ -147,22 +147,16 @@ export const passwordChange = defineEndpoint({
     current_password: currentPasswordIn,
     password: passwordIn,
   }),
-  output: done,
   errors: passwordErrors,
   uses: { platform: ['accounts'] },
-  example: {
-    input: { current_password: 'a long pass phrase', password: 'another long phrase' },
-    output: { ok: true },
-  },
-  async run(input, { platform, caller }) {
-    await platform.accounts.changePassword({
+  example: { input: { current_password: 'a long pass phrase', password: 'another long phrase' } },
+  run: (input, { platform, caller }) =>
+    platform.accounts.changePassword({
       personId: personOf(caller),
       sessionId: caller.sessionId,
       current: input.current_password,
       fresh: input.password,
-    });
-    return { data: { ok: true } };
-  },
+    }),
 });
 
 export const totpBegin = defineEndpoint({
@@ -220,7 +214,7 @@ export const totpConfirm = defineEndpoint({
   }),
 });
 
-export const totpEnd = defineEndpoint({
+export const totpEnd = defineAction({
   ...guarded,
   id: 'account.totp-end',
   session: { ...guarded.session, right: 'self' },
@@ -233,14 +227,11 @@ export const totpEnd = defineEndpoint({
     current_password: currentPasswordIn,
     totp: secondFactorIn,
   }),
-  output: done,
   errors: ['conflict', ...passwordErrors],
   uses: { platform: ['accounts'] },
-  example: { input: { current_password: 'a long pass phrase', totp: '492039' }, output: { ok: true } },
-  async run(input, { platform, caller }) {
-    await platform.accounts.endTotp(personOf(caller), input.current_password, input.totp);
-    return { data: { ok: true } };
-  },
+  example: { input: { current_password: 'a long pass phrase', totp: '492039' } },
+  run: (input, { platform, caller }) =>
+    platform.accounts.endTotp(personOf(caller), input.current_password, input.totp),
 });
 
 export const sessionOut = z.object({
@@ -304,7 +295,7 @@ export const sessionsList = defineEndpoint({
   run: async (_input, context) => ({ data: { data: await sessionsOf(context) } }),
 });
 
-export const sessionEnd = defineEndpoint({
+export const sessionEnd = defineAction({
   ...guarded,
   id: 'account.session-end',
   session: { ...guarded.session, right: 'self' },
@@ -317,16 +308,11 @@ export const sessionEnd = defineEndpoint({
     id: z.string().describe('Session ID, from GET /api/v1/account/sessions.'),
     current_password: currentPasswordIn,
   }),
-  output: done,
   errors: ['not_found', ...passwordErrors],
   uses: { platform: ['accounts'] },
-  example: {
-    input: { id: 'ses_01m7ekm29qdweck8sm5wmjjfn4', current_password: 'a long pass phrase' },
-    output: { ok: true },
-  },
+  example: { input: { id: 'ses_01m7ekm29qdweck8sm5wmjjfn4', current_password: 'a long pass phrase' } },
   async run(input, { platform, caller }) {
     await platform.accounts.requirePassword(personOf(caller), input.current_password);
     await platform.accounts.endSession(personOf(caller), input.id, caller.requestId);
-    return { data: { ok: true } };
   },
 });

@@ -1,5 +1,4 @@
 /** What operators say to all: announcements, maintenance and incidents. Public. */
-
 import { z } from 'zod';
 import { type NoticeKind, type NoticeState, noticeStates } from '../../domain/notices.ts';
 import type { Notice } from '../../platform/notices/notice.ts';
@@ -70,7 +69,6 @@ export const notices = defineEndpoint({
     data: z.array(noticeOut).describe('Notices.'),
     by_email: z.boolean().describe('Whether POST /api/v1/status/subscribe sends them by email.'),
   }),
-  errors: [],
   uses: { platform: ['notices', 'subscribers'] },
   example: { input: {}, output: { data: [exampleNotice], by_email: true } },
   run: async (_input, { platform }) => ({

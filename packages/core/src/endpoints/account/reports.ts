@@ -34,7 +34,6 @@ export const report = defineEndpoint({
     email: emailIn.optional().describe('Where to answer. Without it the report is anonymous.'),
   }),
   output: z.object({ id: z.string().describe('Report ID: mention it when you write again.') }),
-  errors: [],
   uses: { platform: ['reports'] },
   example: {
     input: { kind: 'abuse', about: '+2348012345678', text: 'This number sends phishing links.' },

@@ -61,8 +61,6 @@ export const momentIn = z
   })
   .transform(readMoment);
 
-export const done = z.object({ ok: z.boolean().describe('Always true.') });
-
 /** The person of a session; the command line on this machine has none. */
 export function personOf({ personId }: Caller): string {
   if (personId === null) throw fail('session_required', 'Log in first. Keys can’t do this.');

@@ -1,7 +1,7 @@
 /** Status updates by email, for anyone. */
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { done, emailIn, forAnyone, plain } from './shapes.ts';
+import { defineAction } from '../action.ts';
+import { emailIn, forAnyone, plain } from './shapes.ts';
 
 const common = { ...forAnyone, limits: { ...plain.limits, perMinute: 10 } } as const;
 const path = '/api/v1/status';
@@ -9,7 +9,7 @@ const uses = { platform: ['subscribers'] } as const;
 const token = z.string().min(1).max(100).describe('The value after = in the emailed link.');
 const exampleToken = 'sub_01m7ekm29qdweck8sm5wmjjfn4.xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe';
 
-const subscribe = defineEndpoint({
+const subscribe = defineAction({
   ...common,
   id: 'public.status-subscribe',
   method: 'POST',
@@ -19,17 +19,13 @@ const subscribe = defineEndpoint({
     'Emails a link that confirms the subscription. Subscribers get an email when maintenance is planned, when there is an incident, and with every update. Needs no key. The response is the same for email addresses that are subscribed already.',
   wire: { status: 202 },
   input: z.strictObject({ email: emailIn }),
-  output: done,
   errors: ['unprocessable'],
   uses,
-  example: { input: { email: 'ada@example.com' }, output: { ok: true } },
-  async run({ email }, { platform, caller }) {
-    await platform.subscribers.ask(email, caller.ip);
-    return { status: 202, data: { ok: true } };
-  },
+  example: { input: { email: 'ada@example.com' } },
+  run: ({ email }, { platform, caller }) => platform.subscribers.ask(email, caller.ip),
 });
 
-const confirm = defineEndpoint({
+const confirm = defineAction({
   ...common,
   id: 'public.status-confirm',
   method: 'POST',
@@ -37,17 +33,12 @@ const confirm = defineEndpoint({
   summary: 'Confirm subscription',
   description: 'Confirms a subscription to status updates, with the token in the emailed link.',
   input: z.strictObject({ token }),
-  output: done,
-  errors: [],
   uses,
-  example: { input: { token: exampleToken }, output: { ok: true } },
-  async run({ token }, { platform }) {
-    await platform.subscribers.confirm(token);
-    return { data: { ok: true } };
-  },
+  example: { input: { token: exampleToken } },
+  run: ({ token }, { platform }) => platform.subscribers.confirm(token),
 });
 
-const unsubscribe = defineEndpoint({
+const unsubscribe = defineAction({
   ...common,
   id: 'public.status-unsubscribe',
   method: 'POST',
@@ -60,14 +51,9 @@ const unsubscribe = defineEndpoint({
     token,
     'List-Unsubscribe': z.string().max(40).optional().describe('Sent by mail programs; ignored.'),
   }),
-  output: done,
-  errors: [],
   uses,
-  example: { input: { token: exampleToken }, output: { ok: true } },
-  async run({ token }, { platform }) {
-    await platform.subscribers.end(token);
-    return { data: { ok: true } };
-  },
+  example: { input: { token: exampleToken } },
+  run: ({ token }, { platform }) => platform.subscribers.end(token),
 });
 
 export const statusSubscriptions = [subscribe, confirm, unsubscribe];

@@ -1,5 +1,4 @@
 /** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
-
 import { z } from 'zod';
 import { windowFault, windowsMax } from '../../domain/maintenance.ts';
 import {
@@ -13,10 +12,11 @@ import {
 } from '../../domain/watch-kinds.ts';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { defineAction } from '../action.ts';
 import type { CallContext, Caller } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { arrayOf, namedObject } from '../object-fields.ts';
-import { dollarsIn, dollarsText, done, forAccounts, moment, momentIn, momentOrNull } from './shapes.ts';
+import { dollarsIn, dollarsText, forAccounts, moment, momentIn, momentOrNull } from './shapes.ts';
 import { readTarget } from './watch-targets.ts';
 
 /** Their values and texts are known once the server is made of its plugins. */
@@ -291,7 +291,7 @@ export const watchChange = defineEndpoint({
   },
 });
 
-export const watchRemove = defineEndpoint({
+export const watchRemove = defineAction({
   ...forAccounts,
   id: 'account.watch-remove',
   session: { right: 'jobs.manage' },
@@ -300,14 +300,10 @@ export const watchRemove = defineEndpoint({
   summary: 'Delete watch',
   description: 'Stops the checks and deletes the watch. Its requests stay in the log.',
   input: z.strictObject({ id: watchIdIn }),
-  output: done,
   errors: ['not_found'],
   uses: { platform: ['watches'] },
-  example: { input: { id: exampleWatch.id }, output: { ok: true } },
-  async run({ id }, { platform, caller }) {
-    await platform.watches.remove(caller.accountId, id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: exampleWatch.id } },
+  run: ({ id }, { platform, caller }) => platform.watches.remove(caller.accountId, id),
 });
 
 export const watchesEndpoints = [watchCreate, watchesList, watchGet, watchChange, watchRemove];

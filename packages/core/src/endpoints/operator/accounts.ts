@@ -1,9 +1,9 @@
 /** Accounts, as the operator sees and changes them. */
-
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { accountOut, exampleAccount } from '../account/account-fields.ts';
-import { cursorIn, dollarsIn, dollarsText, done, forOperators, limitIn, nextOut } from '../account/shapes.ts';
+import { cursorIn, dollarsIn, dollarsText, forOperators, limitIn, nextOut } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
@@ -197,7 +197,7 @@ export const operatorAccountDelete = defineEndpoint({
   }),
 });
 
-export const operatorSignOut = defineEndpoint({
+export const operatorSignOut = defineAction({
   ...forOperators,
   id: 'operator.sign-out',
   method: 'POST',
@@ -206,15 +206,13 @@ export const operatorSignOut = defineEndpoint({
   description:
     'Logs an account out everywhere, for example if its password is compromised. Its keys keep working.',
   input: z.strictObject({ id: z.string().describe('Account ID: acc_…') }),
-  output: done,
   errors: ['not_found'],
   uses: { platform: ['accounts', 'operator'] },
-  example: { input: { id: exampleAccount.id }, output: { ok: true } },
+  example: { input: { id: exampleAccount.id } },
   async run(input, context) {
     await context.platform.accounts.find(input.id);
     await context.platform.accounts.endAllSessions(input.id, context.caller.requestId);
     await context.platform.operator.noteAction(actorOf(context), 'account.sign-out', input.id, null);
-    return { data: { ok: true } };
   },
 });
 

@@ -1,8 +1,8 @@
 /** What AI may cost the operator in a day: the free allowance of accounts, and the budget of each upstream. */
-
 import { z } from 'zod';
 import { freeAiView } from '../account/catalogue.ts';
 import { dollarsIn, dollarsText, forOperators } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { namedObject, objectOf } from '../object-fields.ts';
@@ -168,7 +168,7 @@ const operatorBudgetSet = defineEndpoint({
   },
 });
 
-const operatorBudgetRemove = defineEndpoint({
+const operatorBudgetRemove = defineAction({
   ...forOperators,
   id: 'operator.budget-remove',
   method: 'DELETE',
@@ -176,15 +176,12 @@ const operatorBudgetRemove = defineEndpoint({
   summary: 'Delete upstream budget',
   description: 'The upstream is no longer limited.',
   input: z.strictObject({ upstream: z.string().max(64).describe('Name of the upstream.') }),
-  output: z.object({ ok: z.boolean().describe('Always true.') }),
   uses: { platform: ['operator'] },
-  example: { input: { upstream: 'openai' }, output: { ok: true } },
-  async run({ upstream }, context) {
-    await context.platform.operator.changeOption(actorOf(context), 'upstreams.budgets', {
+  example: { input: { upstream: 'openai' } },
+  run: ({ upstream }, context) =>
+    context.platform.operator.changeOption(actorOf(context), 'upstreams.budgets', {
       remove: [upstream],
-    });
-    return { data: { ok: true } };
-  },
+    }),
 });
 
 export const operatorAllowancesEndpoints = [

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { engineOrderOption } from '../../domain/engine-order.ts';
 import { fail } from '../../errors.ts';
-import { done, forOperators } from '../account/shapes.ts';
+import { forOperators } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
@@ -75,7 +76,7 @@ const operatorEngines = defineEndpoint({
   },
 });
 
-const operatorEnginesOrder = defineEndpoint({
+const operatorEnginesOrder = defineAction({
   ...forOperators,
   id: 'operator.engines-order',
   method: 'PUT',
@@ -91,10 +92,9 @@ const operatorEnginesOrder = defineEndpoint({
       .nullable()
       .describe('Names of all its engines, in order; null: as the settings say.'),
   }),
-  output: done,
   errors: ['not_found', 'invalid_request'],
   uses: { platform: ['operator'], system: ['engineHealth'] },
-  example: { input: { capability: 'dns', engines: ['resolver'] }, output: { ok: true } },
+  example: { input: { capability: 'dns', engines: ['resolver'] } },
   async run({ capability, engines }, context) {
     const health = await context.system.engineHealth();
     const names = health.filter((one) => one.capability === capability).map(({ engine }) => engine);
@@ -105,7 +105,6 @@ const operatorEnginesOrder = defineEndpoint({
       });
     const { operator } = context.platform;
     await operator.setOption(actorOf(context), engineOrderOption(capability), engines);
-    return { data: { ok: true } };
   },
 });
 
@@ -164,7 +163,7 @@ const operatorModels = defineEndpoint({
   }),
 });
 
-const operatorModelPull = defineEndpoint({
+const operatorModelPull = defineAction({
   ...forOperators,
   id: 'operator.model-pull',
   method: 'POST',
@@ -173,10 +172,9 @@ const operatorModelPull = defineEndpoint({
   description: 'Starts a download in the background. GET /api/v1/operator/models shows the progress.',
   wire: { status: 202 },
   input: z.strictObject({ id: z.string().describe('Model ID, from GET /api/v1/operator/models.') }),
-  output: done,
   errors: ['not_found'],
   uses: { platform: ['operator'], system: ['models'] },
-  example: { input: { id: 'geo-city' }, output: { ok: true } },
+  example: { input: { id: 'geo-city' } },
   async run(input, context) {
     const { models } = context.system;
     if (!models.list().some(({ id }) => id === input.id))
@@ -185,11 +183,10 @@ const operatorModelPull = defineEndpoint({
       .pull(input.id)
       .catch((error: unknown) => context.log.warn({ err: error, model: input.id }, 'model download failed'));
     await context.platform.operator.noteAction(actorOf(context), 'model.pull', input.id, null);
-    return { data: { ok: true } };
   },
 });
 
-const operatorModelAdd = defineEndpoint({
+const operatorModelAdd = defineAction({
   ...forOperators,
   id: 'operator.model-add',
   method: 'POST',
@@ -207,10 +204,9 @@ const operatorModelAdd = defineEndpoint({
       })
       .describe('File on the model hub: hf:OWNER/REPO/FILE.'),
   }),
-  output: done,
   errors: ['invalid_request'],
   uses: { platform: ['operator'], system: ['models'] },
-  example: { input: { source: 'hf:Qwen/Qwen3-0.6B-GGUF/Qwen3-0.6B-Q8_0.gguf' }, output: { ok: true } },
+  example: { input: { source: 'hf:Qwen/Qwen3-0.6B-GGUF/Qwen3-0.6B-Q8_0.gguf' } },
   async run(input, context) {
     const { models } = context.system;
     let id: string;
@@ -223,11 +219,10 @@ const operatorModelAdd = defineEndpoint({
       .pull(id)
       .catch((error: unknown) => context.log.warn({ err: error, model: id }, 'model download failed'));
     await context.platform.operator.noteAction(actorOf(context), 'model.pull', input.source, null);
-    return { data: { ok: true } };
   },
 });
 
-const operatorModelRemove = defineEndpoint({
+const operatorModelRemove = defineAction({
   ...forOperators,
   id: 'operator.model-remove',
   method: 'DELETE',
@@ -235,17 +230,15 @@ const operatorModelRemove = defineEndpoint({
   summary: 'Delete model',
   description: 'Deletes a model from disk. Engines that need it are missing until it is downloaded again.',
   input: z.strictObject({ id: z.string().describe('Model ID.') }),
-  output: done,
   errors: ['not_found'],
   uses: { platform: ['operator'], system: ['models'] },
-  example: { input: { id: 'chat-tinyllama' }, output: { ok: true } },
+  example: { input: { id: 'chat-tinyllama' } },
   async run(input, context) {
     const { models } = context.system;
     if (!models.list().some(({ id }) => id === input.id))
       throw fail('not_found', `No model ${input.id}.`, { param: 'id' });
     await models.remove(input.id);
     await context.platform.operator.noteAction(actorOf(context), 'model.remove', input.id, null);
-    return { data: { ok: true } };
   },
 });
 

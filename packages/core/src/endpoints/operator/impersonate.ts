@@ -1,7 +1,8 @@
 /** Impersonation: an operator views an account, read-only and announced. */
 import { z } from 'zod';
 import { exampleAccount } from '../account/account-fields.ts';
-import { done, forAccounts, forOperators, memberOf, moment, personOf, plain } from '../account/shapes.ts';
+import { forAccounts, forOperators, memberOf, moment, personOf, plain } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
@@ -46,7 +47,7 @@ export const operatorImpersonate = defineEndpoint({
   },
 });
 
-export const impersonationEnd = defineEndpoint({
+export const impersonationEnd = defineAction({
   ...forAccounts,
   id: 'account.impersonation-end',
   session: { right: 'self', audited: false, keys: 'refused' },
@@ -55,10 +56,9 @@ export const impersonationEnd = defineEndpoint({
   summary: 'End impersonation',
   description: 'Ends the view of another account; the session shows your own account again.',
   input: z.strictObject({}),
-  output: done,
   errors: ['session_required'],
   uses: { platform: ['accounts', 'impersonations'] },
-  example: { input: {}, output: { ok: true } },
+  example: { input: {} },
   async run(_input, { platform, caller }) {
     const { sessionId, personId } = memberOf(caller);
     const { name } = await platform.accounts.person(personId);
@@ -68,6 +68,5 @@ export const impersonationEnd = defineEndpoint({
       operatorName: name,
       ip: caller.ip,
     });
-    return { data: { ok: true } };
   },
 });

@@ -1,9 +1,9 @@
 /** MCP servers of other providers: publish their tools, each once an operator has approved what it says it does. */
-
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { McpServerOptions } from '../../platform/mcp-servers/mcp-server.ts';
-import { done, forOperators, plain } from '../account/shapes.ts';
+import { forOperators, plain } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { arrayOf } from '../object-fields.ts';
@@ -128,7 +128,7 @@ const changeServer = defineEndpoint({
   },
 });
 
-const removeServer = defineEndpoint({
+const removeServer = defineAction({
   ...forOperators,
   id: 'operator.mcp-server-remove',
   method: 'DELETE',
@@ -136,14 +136,10 @@ const removeServer = defineEndpoint({
   summary: 'Delete MCP server',
   description: 'Deletes the server, its approvals and its secrets. Running calls finish first.',
   input: z.strictObject(slugPath),
-  output: done,
   errors: ['not_found'],
   uses,
-  example: { input: { slug: 'weather' }, output: { ok: true } },
-  async run({ slug }, context) {
-    await context.platform.mcpServers.remove(actorOf(context), slug);
-    return { data: { ok: true } };
-  },
+  example: { input: { slug: 'weather' } },
+  run: ({ slug }, context) => context.platform.mcpServers.remove(actorOf(context), slug),
 });
 
 const refreshTools = defineEndpoint({

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type NoticeKind, type NoticeState, noticeStates } from '../../domain/notices.ts';
 import { fail } from '../../errors.ts';
 import { exampleNotice, noticeKind, noticeOut, noticeState, shownNotice } from '../account/notices.ts';
-import { done, momentIn, plain } from '../account/shapes.ts';
+import { momentIn, plain } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
@@ -90,7 +91,7 @@ const changeNotice = defineEndpoint({
   },
 });
 
-const removeNotice = defineEndpoint({
+const removeNotice = defineAction({
   ...common,
   id: 'operator.notice-remove',
   method: 'DELETE',
@@ -98,14 +99,10 @@ const removeNotice = defineEndpoint({
   summary: 'Delete notice',
   description: 'Takes a notice back, with its updates. To end one, set its last state instead.',
   input: z.strictObject({ id }),
-  output: done,
   errors: ['not_found'],
   uses,
-  example: { input: { id: exampleNotice.id }, output: { ok: true } },
-  async run({ id }, context) {
-    await context.platform.notices.remove(actorOf(context), id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: exampleNotice.id } },
+  run: ({ id }, context) => context.platform.notices.remove(actorOf(context), id),
 });
 
 export const operatorNotices = [addNotice, changeNotice, removeNotice];

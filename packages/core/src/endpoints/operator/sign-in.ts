@@ -1,10 +1,10 @@
 /** Identity providers that people log in with, connected at run time. */
-
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { providerIdIn, redirectUri } from '../account/login/sso-cookie.ts';
-import { done, forOperators, momentOrNull, plain } from '../account/shapes.ts';
+import { forOperators, momentOrNull, plain } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { arrayOf, namedObject } from '../object-fields.ts';
@@ -233,7 +233,7 @@ const operatorSignInChange = defineEndpoint({
   },
 });
 
-const operatorSignInRemove = defineEndpoint({
+const operatorSignInRemove = defineAction({
   ...forOperators,
   id: 'operator.sign-in-remove',
   method: 'DELETE',
@@ -242,14 +242,10 @@ const operatorSignInRemove = defineEndpoint({
   description:
     'No one can log in with this provider anymore. Linked identities are kept and work again if you add the same issuer.',
   input: z.strictObject({ id: providerIdIn }),
-  output: done,
   errors: ['not_found', 'conflict'],
   uses: { platform: ['providers'] },
-  example: { input: { id: 'google' }, output: { ok: true } },
-  async run({ id }, context) {
-    await context.platform.providers.remove(actorOf(context), id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: 'google' } },
+  run: ({ id }, context) => context.platform.providers.remove(actorOf(context), id),
 });
 
 const operatorSignInTest = defineEndpoint({

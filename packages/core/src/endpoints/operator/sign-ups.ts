@@ -1,6 +1,7 @@
 /** Who may create an account, who did lately, and how a burst of sign-ups is ended. */
 import { z } from 'zod';
 import { emailIn, forOperators, moment } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -195,7 +196,7 @@ const operatorInvite = defineEndpoint({
   },
 });
 
-const operatorInvitationRevoke = defineEndpoint({
+const operatorInvitationRevoke = defineAction({
   ...forOperators,
   id: 'operator.invitation-revoke',
   method: 'DELETE',
@@ -203,14 +204,12 @@ const operatorInvitationRevoke = defineEndpoint({
   summary: 'Revoke invitation',
   description: 'The link stops working. A used invitation stays unchanged.',
   input: z.strictObject({ id: z.string().max(64).describe('Invitation ID: inv_…') }),
-  output: z.object({ ok: z.boolean().describe('Always true.') }),
   errors: ['not_found'],
   uses: { platform: ['operator', 'signUps'] },
-  example: { input: { id: 'inv_01m7ekm29qdweck8sm5wmjjfn4' }, output: { ok: true } },
+  example: { input: { id: 'inv_01m7ekm29qdweck8sm5wmjjfn4' } },
   async run({ id }, context) {
     await context.platform.signUps.revokeInvitation(id);
     await context.platform.operator.noteAction(actorOf(context), 'invitation.revoke', id, null);
-    return { data: { ok: true } };
   },
 });
 

@@ -1,5 +1,4 @@
 /** The running system: audit log, figures, books, everyone's usage. */
-
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import {
@@ -10,16 +9,8 @@ import {
   requestOut,
 } from '../account/calls/requests.ts';
 import { usageAnswer, usageFields, usageOut, usageRange } from '../account/calls/usage.ts';
-import {
-  cursorIn,
-  dollarsText,
-  done,
-  forOperators,
-  limitIn,
-  moment,
-  nextOut,
-  plain,
-} from '../account/shapes.ts';
+import { cursorIn, dollarsText, forOperators, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
 import { arrayOf, objectOf, objectOrNull } from '../object-fields.ts';
@@ -239,7 +230,7 @@ export const operatorBooks = defineEndpoint({
   },
 });
 
-export const operatorBackup = defineEndpoint({
+export const operatorBackup = defineAction({
   ...forOperators,
   id: 'operator.backup',
   method: 'POST',
@@ -249,17 +240,15 @@ export const operatorBackup = defineEndpoint({
     "Copies the embedded database to a file on the server while it runs. Only available through npx oja-server backup FILE on the server; other callers get operator_only. SQLite only: use PostgreSQL's own tools otherwise.",
   limits: { ...plain.limits, timeoutMs: 600_000 },
   input: z.strictObject({ path: z.string().min(1).max(4096).describe('Path of a new file on the server.') }),
-  output: done,
   errors: ['unprocessable', 'operator_only', 'conflict'],
   uses: { platform: ['operator'] },
-  example: { input: { path: '/var/backups/oja.db' }, output: { ok: true } },
+  example: { input: { path: '/var/backups/oja.db' } },
   async run(input, context) {
     // A path on the server's disk is for those who are on that machine.
     if (context.caller.accountId !== 'control')
       throw fail('operator_only', 'Backups are created on the server: npx oja-server backup FILE.');
     await context.platform.operator.backup(input.path);
     await context.platform.operator.noteAction(actorOf(context), 'backup', input.path, null);
-    return { data: { ok: true } };
   },
 });
 

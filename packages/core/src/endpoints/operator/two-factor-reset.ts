@@ -1,11 +1,11 @@
 /** Help for people who lost their authenticator and recovery codes. */
 import { z } from 'zod';
 import { exampleAccount } from '../account/account-fields.ts';
-import { done, forOperators, plain } from '../account/shapes.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { forOperators, plain } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import { actorOf } from './accounts.ts';
 
-export const operatorTwoFactorReset = defineEndpoint({
+export const operatorTwoFactorReset = defineAction({
   ...forOperators,
   id: 'operator.two-factor-reset',
   method: 'POST',
@@ -18,14 +18,12 @@ export const operatorTwoFactorReset = defineEndpoint({
   input: z.strictObject({
     email: z.string().max(254).describe('Email address that the person logs in with.'),
   }),
-  output: done,
   errors: ['not_found', 'conflict', 'session_required'],
   uses: { platform: ['accounts', 'operator'] },
-  example: { input: { email: exampleAccount.email }, output: { ok: true } },
+  example: { input: { email: exampleAccount.email } },
   async run({ email }, context) {
     const { platform, caller } = context;
     const personId = await platform.accounts.resetTotp({ email, operatorId: caller.personId });
     await platform.operator.noteAction(actorOf(context), 'two-factor.reset', personId, null);
-    return { data: { ok: true } };
   },
 });

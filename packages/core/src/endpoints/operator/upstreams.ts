@@ -1,7 +1,8 @@
 /** Upstreams at run time: language models, voices, videos and other providers, connected without a restart. */
 import { z } from 'zod';
 import { isChatKind } from '../../domain/chat-kinds.ts';
-import { done, forOperators, plain } from '../account/shapes.ts';
+import { forOperators, plain } from '../account/shapes.ts';
+import { defineAction } from '../action.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -198,7 +199,7 @@ const changeUpstream = defineEndpoint({
   },
 });
 
-const removeUpstream = defineEndpoint({
+const removeUpstream = defineAction({
   ...forOperators,
   id: 'operator.upstream-remove',
   method: 'DELETE',
@@ -206,14 +207,10 @@ const removeUpstream = defineEndpoint({
   summary: 'Delete upstream',
   description: 'Deletes the upstream and its key. Running calls finish first.',
   input: z.strictObject({ id: z.string().max(64).describe('ID or name of the upstream.') }),
-  output: done,
   errors: ['not_found'],
   uses: { platform: ['upstreams'] },
-  example: { input: { id: 'groq' }, output: { ok: true } },
-  async run({ id }, context) {
-    await context.platform.upstreams.remove(actorOf(context), id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: 'groq' } },
+  run: ({ id }, context) => context.platform.upstreams.remove(actorOf(context), id),
 });
 
 const testOneUpstream = defineEndpoint({

@@ -1,11 +1,11 @@
 /** Saved cards, and auto top-up when the balance falls below a threshold. */
-
 import { z } from 'zod';
 import { type ProviderName, providers } from '../../../engines/payment/port.ts';
 import { fail } from '../../../errors.ts';
+import { defineAction } from '../../action.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { namedObject } from '../../object-fields.ts';
-import { dollarsIn, done, forAccounts, moment } from '../shapes.ts';
+import { dollarsIn, forAccounts, moment } from '../shapes.ts';
 import { amountIn } from './topups.ts';
 
 export const cardOut = namedObject('Card', {
@@ -43,7 +43,7 @@ const cardsList = defineEndpoint({
   }),
 });
 
-export const cardRemove = defineEndpoint({
+export const cardRemove = defineAction({
   ...forAccounts,
   id: 'account.card-remove',
   session: { right: 'money.manage' },
@@ -53,14 +53,10 @@ export const cardRemove = defineEndpoint({
   description:
     'Deletes the card from Oja, which never charges it again. Auto top-up with this card is turned off.',
   input: z.strictObject({ id: z.string().max(64).describe('Card ID: card_…') }),
-  output: done,
   errors: ['not_found'],
   uses: { platform: ['autoTopups'] },
-  example: { input: { id: exampleCard.id }, output: { ok: true } },
-  async run({ id }, { platform, caller }) {
-    await platform.autoTopups.forget(caller.accountId, id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: exampleCard.id } },
+  run: ({ id }, { platform, caller }) => platform.autoTopups.forget(caller.accountId, id),
 });
 
 const autoOut = namedObject('AutoTopup', {
@@ -140,7 +136,7 @@ export const autoTopupSet = defineEndpoint({
   },
 });
 
-export const autoTopupEnd = defineEndpoint({
+export const autoTopupEnd = defineAction({
   ...forAccounts,
   id: 'account.auto-topup-end',
   session: { right: 'money.manage' },
@@ -149,13 +145,9 @@ export const autoTopupEnd = defineEndpoint({
   summary: 'Turn off auto top-up',
   description: 'The card stays saved. Delete it with DELETE /api/v1/credits/cards/{id}.',
   input: z.strictObject({}),
-  output: done,
   uses: { platform: ['autoTopups'] },
-  example: { input: {}, output: { ok: true } },
-  async run(_input, { platform, caller }) {
-    await platform.autoTopups.end(caller.accountId);
-    return { data: { ok: true } };
-  },
+  example: { input: {} },
+  run: (_input, { platform, caller }) => platform.autoTopups.end(caller.accountId),
 });
 
 export const autoTopupEndpoints = [cardsList, cardRemove, autoTopupGet, autoTopupSet, autoTopupEnd];

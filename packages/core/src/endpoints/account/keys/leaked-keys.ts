@@ -1,7 +1,8 @@
 /** Anyone who finds a key can have it revoked. */
 import { z } from 'zod';
+import { done } from '../../action.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { done, forAnyone, plain } from '../shapes.ts';
+import { forAnyone, plain } from '../shapes.ts';
 
 export const keyReportLeak = defineEndpoint({
   ...forAnyone,

@@ -1,21 +1,13 @@
 /** Signing up, logging in and out, resetting a password. The session travels in a cookie. */
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
+import { defineAction, done } from '../../action.ts';
 import type { CallContext } from '../../context.ts';
 import { undeliverableReason } from '../../email/check.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { createLookup } from '../../lookup.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
-import {
-  done,
-  emailIn,
-  forAccounts,
-  forAnyone,
-  passwordIn,
-  personOf,
-  plain,
-  secondFactorIn,
-} from '../shapes.ts';
+import { emailIn, forAccounts, forAnyone, passwordIn, personOf, plain, secondFactorIn } from '../shapes.ts';
 import { noteLogIn } from './log-in-notice.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
@@ -182,7 +174,7 @@ export const authLogout = defineEndpoint({
   },
 });
 
-export const authResetRequest = defineEndpoint({
+export const authResetRequest = defineAction({
   ...forAnyone,
   id: 'account.reset-request',
   method: 'POST',
@@ -192,16 +184,12 @@ export const authResetRequest = defineEndpoint({
     'Emails a link that resets the password. The response is the same whether the email address has an account or not.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ email: emailIn }),
-  output: done,
   uses: { platform: ['accounts'] },
-  example: { input: { email: 'ada@example.com' }, output: { ok: true } },
-  async run(input, { platform }) {
-    await platform.accounts.askReset(input.email);
-    return { data: { ok: true } };
-  },
+  example: { input: { email: 'ada@example.com' } },
+  run: (input, { platform }) => platform.accounts.askReset(input.email),
 });
 
-export const authReset = defineEndpoint({
+export const authReset = defineAction({
   ...forAnyone,
   id: 'account.reset',
   method: 'POST',
@@ -214,14 +202,10 @@ export const authReset = defineEndpoint({
     token: z.string().length(43).describe('The value after token= in the emailed link.'),
     password: passwordIn,
   }),
-  output: done,
   uses: { platform: ['accounts'] },
   example: {
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe', password: 'another long phrase' },
-    output: { ok: true },
   },
-  async run({ token, password }, { platform, caller: { requestId, ip } }) {
-    await platform.accounts.resetPassword({ token, fresh: password, requestId, ip });
-    return { data: { ok: true } };
-  },
+  run: ({ token, password }, { platform, caller: { requestId, ip } }) =>
+    platform.accounts.resetPassword({ token, fresh: password, requestId, ip }),
 });

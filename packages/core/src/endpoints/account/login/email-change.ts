@@ -1,11 +1,10 @@
 /** Changing the email address you log in with: started with a session, confirmed from both mailboxes. */
-
 import { z } from 'zod';
+import { defineAction } from '../../action.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { namedObject } from '../../object-fields.ts';
 import {
   currentPasswordIn,
-  done,
   emailIn,
   forAccounts,
   forAnyone,
@@ -92,21 +91,17 @@ export const emailChangeGet = defineEndpoint({
   }),
 });
 
-export const emailChangeCancel = defineEndpoint({
+export const emailChangeCancel = defineAction({
   ...session,
   id: 'account.email-change-cancel',
   method: 'DELETE',
   summary: 'Cancel email change',
   description: 'The emailed links stop working.',
   input: z.strictObject({}),
-  output: done,
   errors: ['not_found', 'session_required'],
   uses: { platform: ['emailChanges'] },
-  example: { input: {}, output: { ok: true } },
-  async run(_input, { platform, caller }) {
-    await platform.emailChanges.cancel(personOf(caller));
-    return { data: { ok: true } };
-  },
+  example: { input: {} },
+  run: (_input, { platform, caller }) => platform.emailChanges.cancel(personOf(caller)),
 });
 
 export const emailChangeLook = defineEndpoint({

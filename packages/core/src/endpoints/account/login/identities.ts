@@ -1,11 +1,11 @@
 /** Identities that a person has linked: how they log in without a password. */
-
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
+import { defineAction } from '../../action.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { namedObject } from '../../object-fields.ts';
-import { currentPasswordIn, done, forAccounts, memberOf, moment, personOf, plain } from '../shapes.ts';
+import { currentPasswordIn, forAccounts, memberOf, moment, personOf, plain } from '../shapes.ts';
 import { exampleLoginUrl, loginUrlOut, providerIdIn, redirectUri, ssoCookie } from './sso-cookie.ts';
 
 const session = {
@@ -102,7 +102,7 @@ export const identityLink = defineEndpoint({
   },
 });
 
-export const identityUnlink = defineEndpoint({
+export const identityUnlink = defineAction({
   ...session,
   id: 'account.identity-unlink',
   method: 'DELETE',
@@ -110,14 +110,10 @@ export const identityUnlink = defineEndpoint({
   summary: 'Unlink an identity',
   description: 'You can no longer log in with it. The last way to log in can’t be removed.',
   input: z.strictObject({ id: z.string().max(64).describe('Identity ID: idn_…') }),
-  output: done,
   errors: ['not_found', 'conflict', 'session_required'],
   uses: { platform: ['sso'] },
-  example: { input: { id: exampleIdentity.id }, output: { ok: true } },
-  async run({ id }, { platform, caller }) {
-    await platform.sso.unlink(personOf(caller), id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: exampleIdentity.id } },
+  run: ({ id }, { platform, caller }) => platform.sso.unlink(personOf(caller), id),
 });
 
 export const identitiesEndpoints = [identitiesList, identityLink, identityUnlink];

@@ -1,8 +1,9 @@
 /** Passkeys in the security settings: a session, and the current password to add or delete one. */
 import { z } from 'zod';
 import type { ErrorCode } from '../../../errors.ts';
+import { defineAction } from '../../action.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { currentPasswordIn, done, forAccounts, memberOf, personOf, plain } from '../shapes.ts';
+import { currentPasswordIn, forAccounts, memberOf, personOf, plain } from '../shapes.ts';
 import {
   examplePasskey,
   exampleRegisterOptions,
@@ -103,7 +104,7 @@ export const passkeyRename = defineEndpoint({
   }),
 });
 
-export const passkeyDelete = defineEndpoint({
+export const passkeyDelete = defineAction({
   ...guarded,
   id: 'account.passkey-delete',
   method: 'DELETE',
@@ -112,17 +113,11 @@ export const passkeyDelete = defineEndpoint({
   description:
     'The passkey no longer logs you in. Sessions that it opened continue. Fails for your only way to log in.',
   input: z.strictObject({ id: idIn, current_password: currentPasswordIn }),
-  output: done,
   errors: ['not_found', 'conflict', ...passwordErrors],
   uses: { platform: ['passkeys'] },
-  example: {
-    input: { id: examplePasskey.id, current_password: 'a long pass phrase' },
-    output: { ok: true },
-  },
-  async run(input, { platform, caller }) {
-    await platform.passkeys.delete(personOf(caller), input.id, input.current_password);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: examplePasskey.id, current_password: 'a long pass phrase' } },
+  run: (input, { platform, caller }) =>
+    platform.passkeys.delete(personOf(caller), input.id, input.current_password),
 });
 
 export const passkeysEndpoints = [passkeysList, passkeyOptions, passkeyCreate, passkeyRename, passkeyDelete];

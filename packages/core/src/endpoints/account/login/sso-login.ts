@@ -1,12 +1,12 @@
 /** Logging in through an identity provider, step by step. What a step leaves for the next travels in a sealed cookie. */
-
 import { z } from 'zod';
 import type { Admitted } from '../../../platform/accounts/sso/admit.ts';
+import { defineAction } from '../../action.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { arrayOf, namedObject, objectOrNull } from '../../object-fields.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
-import { done, forAnyone, plain, secondFactorIn } from '../shapes.ts';
+import { forAnyone, plain, secondFactorIn } from '../shapes.ts';
 import { sessionCookie } from './auth.ts';
 import { noteLogIn } from './log-in-notice.ts';
 import {
@@ -211,7 +211,7 @@ export const ssoConfirm = defineEndpoint({
   },
 });
 
-export const ssoMail = defineEndpoint({
+export const ssoMail = defineAction({
   ...step,
   id: 'account.sso-mail',
   path: '/api/v1/auth/sso/mail',
@@ -220,14 +220,12 @@ export const ssoMail = defineEndpoint({
     'For a login with the status confirm: emails a link that confirms it. The link expires in 10 minutes and works only in the browser that started the login.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ provider: providerIdIn }),
-  output: done,
   errors: ['not_found', 'sso_failed', 'too_many_attempts'],
   uses: { ...step.uses, platform: ['providers', 'sso'] },
-  example: { input: { provider: 'google' }, output: { ok: true } },
+  example: { input: { provider: 'google' } },
   async run({ provider }, context) {
     const { name } = await context.platform.providers.open(provider);
     await context.platform.sso.mailLink(held(context), name);
-    return { data: { ok: true } };
   },
 });
 

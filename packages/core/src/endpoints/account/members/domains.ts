@@ -1,12 +1,12 @@
 /** Single sign-on of an account: its email domains, who joins by them, and whether members must use it. */
-
 import { z } from 'zod';
 import { asciiName } from '../../../domain/hosts.ts';
 import { fail } from '../../../errors.ts';
+import { defineAction } from '../../action.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { createLookup, textsOf } from '../../lookup.ts';
 import { namedObject, objectOf } from '../../object-fields.ts';
-import { done, forAccounts, memberOf, moment, momentOrNull, plain } from '../shapes.ts';
+import { forAccounts, memberOf, moment, momentOrNull, plain } from '../shapes.ts';
 
 const session = {
   ...forAccounts,
@@ -159,7 +159,7 @@ export const domainChange = defineEndpoint({
   }),
 });
 
-export const domainRemove = defineEndpoint({
+export const domainRemove = defineAction({
   ...session,
   id: 'account.domain-remove',
   method: 'DELETE',
@@ -168,14 +168,10 @@ export const domainRemove = defineEndpoint({
   description:
     'No one can join through this domain anymore; current members stay. Without a verified domain, single sign-on is no longer required.',
   input: z.strictObject({ id: domainIdIn }),
-  output: done,
   errors: ['session_required', 'not_found'],
   uses: { platform: ['domains'] },
-  example: { input: { id: exampleDomain.id }, output: { ok: true } },
-  async run({ id }, { platform, caller }) {
-    await platform.domains.remove(caller.accountId, id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: exampleDomain.id } },
+  run: ({ id }, { platform, caller }) => platform.domains.remove(caller.accountId, id),
 });
 
 export const domainsEndpoints = [ssoGet, ssoRequire, domainAdd, domainVerify, domainChange, domainRemove];

@@ -1,8 +1,8 @@
 /** Invites to an account: created and sent by admins, accepted by anyone with the link. */
-
 import { z } from 'zod';
 import { type Role, roles } from '../../../domain/rights.ts';
 import { fail } from '../../../errors.ts';
+import { defineAction } from '../../action.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { namedObject } from '../../object-fields.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
@@ -10,7 +10,6 @@ import { sessionCookie } from '../login/auth.ts';
 import { noteLogIn } from '../login/log-in-notice.ts';
 import {
   currentPasswordIn,
-  done,
   emailIn,
   forAccounts,
   forAnyone,
@@ -140,7 +139,7 @@ export const inviteResend = defineEndpoint({
   },
 });
 
-export const inviteRevoke = defineEndpoint({
+export const inviteRevoke = defineAction({
   ...session,
   id: 'account.invite-revoke',
   method: 'DELETE',
@@ -148,14 +147,10 @@ export const inviteRevoke = defineEndpoint({
   summary: 'Revoke an invite',
   description: 'The link stops working immediately.',
   input: z.strictObject({ id: inviteIdIn }),
-  output: done,
   errors: ['not_found', 'session_required'],
   uses: { platform: ['invites'] },
-  example: { input: { id: exampleInvite.id }, output: { ok: true } },
-  async run({ id }, { platform, caller }) {
-    await platform.invites.revoke(caller.accountId, id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: exampleInvite.id } },
+  run: ({ id }, { platform, caller }) => platform.invites.revoke(caller.accountId, id),
 });
 
 export const inviteLook = defineEndpoint({

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { capFields } from '../../../domain/caps.ts';
 import { roles } from '../../../domain/rights.ts';
 import { fail } from '../../../errors.ts';
+import { done } from '../../action.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { capsIn, capsSent } from '../cap-fields.ts';
 import { exampleKey, keyOut } from '../keys/keys.ts';
 import { sessionCookie } from '../login/auth.ts';
-import { currentPasswordIn, done, forAccounts, memberOf, plain } from '../shapes.ts';
+import { currentPasswordIn, forAccounts, memberOf, plain } from '../shapes.ts';
 import { exampleWatch, watchOut } from '../watches.ts';
 import { exampleMember, memberIdIn, memberOut, roleRowOut, roleRows } from './member-shapes.ts';
 

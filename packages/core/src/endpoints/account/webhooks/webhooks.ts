@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { webhookFormats } from '../../../domain/chat-formats.ts';
 import { eventTypes, listenUrl } from '../../../domain/webhook-events.ts';
 import { OjaError } from '../../../errors.ts';
+import { defineAction } from '../../action.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { eventsFor, refuseMove } from '../money-events.ts';
-import { done, forAccounts } from '../shapes.ts';
+import { forAccounts } from '../shapes.ts';
 import { deliveriesEndpoints, webhookEventsList, webhookTest } from './deliveries.ts';
 import { exampleWebhook, webhookIdIn, webhookOut } from './webhook-fields.ts';
 
@@ -192,7 +193,7 @@ export const webhookRotate = defineEndpoint({
   }),
 });
 
-export const webhookRemove = defineEndpoint({
+export const webhookRemove = defineAction({
   ...forAccounts,
   id: 'account.webhook-remove',
   session: { right: 'webhooks.manage' },
@@ -201,14 +202,10 @@ export const webhookRemove = defineEndpoint({
   summary: 'Delete webhook',
   description: 'Deletes the webhook and its delivery log. Pending deliveries are dropped.',
   input: z.strictObject({ id: webhookIdIn }),
-  output: done,
   errors: ['not_found'],
   uses: { platform: ['webhooks'] },
-  example: { input: { id: exampleWebhook.id }, output: { ok: true } },
-  async run({ id }, { platform, caller }) {
-    await platform.webhooks.remove(caller.accountId, id);
-    return { data: { ok: true } };
-  },
+  example: { input: { id: exampleWebhook.id } },
+  run: ({ id }, { platform, caller }) => platform.webhooks.remove(caller.accountId, id),
 });
 
 export const webhooksEndpoints = [

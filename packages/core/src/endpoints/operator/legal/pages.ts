@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { legalOption, placeholder, type StoredLegal } from '../../../domain/legal.ts';
 import { exampleLegal, legalOut, legalPage } from '../../account/legal.ts';
-import { done, forOperators } from '../../account/shapes.ts';
+import { forOperators } from '../../account/shapes.ts';
+import { defineAction } from '../../action.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { actorOf } from '../accounts.ts';
 
@@ -36,7 +37,7 @@ const getLegal = defineEndpoint({
   },
 });
 
-const setLegal = defineEndpoint({
+const setLegal = defineAction({
   ...forOperators,
   id: 'operator.legal-set',
   method: 'PUT',
@@ -48,14 +49,12 @@ const setLegal = defineEndpoint({
     page: legalPage,
     markdown: z.string().trim().max(textMax).describe(`Markdown, at most ${textMax} characters.`),
   }),
-  output: done,
   uses: { platform: ['operator'] },
-  example: { input: { page: 'terms', markdown: exampleLegal.markdown }, output: { ok: true } },
+  example: { input: { page: 'terms', markdown: exampleLegal.markdown } },
   async run({ page, markdown }, context) {
     const { operator } = context.platform;
     const value: StoredLegal | null = markdown === '' ? null : { markdown, updatedAt: context.now() };
     await operator.setOption(actorOf(context), legalOption(page), value);
-    return { data: { ok: true } };
   },
 });
 

@@ -1,5 +1,4 @@
 /** On the way to a service: read an OpenAPI document, and try operations out. */
-
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
@@ -114,7 +113,6 @@ export const operatorServiceRecipes = defineEndpoint({
       secrets: secretFieldsOut,
     }),
   }),
-  errors: [],
   uses: { system: ['services'] },
   example: {
     input: {},

@@ -1,8 +1,8 @@
 /** Published services: add and list them, put versions in force, set secrets. No restart is needed. */
-
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
-import { done, moment } from '../../account/shapes.ts';
+import { moment } from '../../account/shapes.ts';
+import { defineAction } from '../../action.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { arrayOf } from '../../object-fields.ts';
@@ -252,7 +252,7 @@ const operatorServiceSecrets = defineEndpoint({
   },
 });
 
-const operatorServiceRemove = defineEndpoint({
+const operatorServiceRemove = defineAction({
   ...common,
   id: 'operator.service-remove',
   method: 'DELETE',
@@ -260,14 +260,10 @@ const operatorServiceRemove = defineEndpoint({
   summary: 'Delete service',
   description: 'Deletes a service with its versions and secrets. Running calls finish first.',
   input: z.strictObject(slugField),
-  output: done,
   errors: ['not_found'],
   uses: { platform: ['services'] },
-  example: { input: { slug: 'acme' }, output: { ok: true } },
-  async run({ slug }, context) {
-    await context.platform.services.remove(actorOf(context), slug);
-    return { data: { ok: true } };
-  },
+  example: { input: { slug: 'acme' } },
+  run: ({ slug }, context) => context.platform.services.remove(actorOf(context), slug),
 });
 
 export const operatorServicesEndpoints = [
