@@ -52,6 +52,25 @@ test('labels over their values in columns are paired by their places', () => {
   assert.equal(ask('What are the terms?', text), 'Net 30');
 });
 
+test('several pairs of one line end where the next label begins', () => {
+  const line = 'Invoice #: 123 Created: January 1, 2023 Due: February 1, 2023';
+  assert.equal(ask('What is the invoice number?', line), '123');
+  assert.equal(ask('When was the invoice created?', line), 'January 1, 2023');
+  assert.equal(ask('When is it due?', line), 'February 1, 2023');
+  assert.equal(ask('Who is it from?', 'From: Ada Obi Date: 4 May 2026'), 'Ada Obi');
+  assert.equal(ask('What are the payment terms?', 'Date: Payment Terms:\tNet 30 days'), 'Net 30 days');
+  assert.equal(ask('What is the date?', 'Date: Payment Terms:\tNet 30 days'), undefined);
+  // One value below three labels is that of none.
+  assert.equal(ask('What is the tax?', 'Subtotal: Tax: Total:\n$127.50\n$0.00 $127.50'), undefined);
+});
+
+test('items and days are asked for by their names', () => {
+  assert.equal(ask('How much is hosting?', 'Hosting (3 months)\t$75.00'), '$75.00');
+  assert.equal(ask('What date is Independence Day?', 'Independence Day: July 4'), 'July 4');
+  assert.equal(ask('Who is billed?', 'Bill To: Taylor Riddel'), 'Taylor Riddel');
+  assert.equal(ask('What is the customer number?', 'Klantnummer: 6669263'), '6669263');
+});
+
 test('the lines of an email are pairs', () => {
   const text =
     'From: Ada Obi <ada@example.com>\nTo: Musa Bello\nSubject: Rent\nDate: 4 May 2026\n\nHello: hi';

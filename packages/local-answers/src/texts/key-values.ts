@@ -19,15 +19,37 @@ export function pairsIn(text: string, source: string): Pair[] {
   const lines = text.split('\n').map((line) =>
     line
       .split(gap)
-      .map((cell) => cell.trim())
+      .flatMap((cell) => severalIn(cell.trim()))
       .filter((cell) => cell !== ''),
   );
   for (const [place, cells] of lines.entries()) {
     if (found.length >= pairsMax) break;
     for (const [label, value] of inLine(cells, lines[place + 1] ?? []))
-      if (isLabel(label) && value.length <= valueCharactersMax) found.push({ label, value, source });
+      if (isLabel(label) && value.length <= valueCharactersMax && !/:$/.test(value))
+        found.push({ label, value, source });
   }
   return found;
+}
+
+const wordsOfLabel = 4;
+const isPartOfLabel = /^[\p{Lu}#]|^(?:of|no|nr|number|date|due|to)$/u;
+
+/** `Invoice #: 123 Created: 1 May Due: 9 May` as its pairs: a label is known, begins after a number, or is one word. */
+function severalIn(cell: string): string[] {
+  const words = cell.split(' ');
+  const ends = words.flatMap((word, at) => (/[\p{L}#)]:$/u.test(word) ? [at] : []));
+  if (ends.length < 2) return [cell];
+  const starts = ends.map((end, place) => {
+    const least = Math.max(place === 0 ? 0 : ends[place - 1]! + 1, end - wordsOfLabel + 1);
+    let start = end;
+    while (start > least && isPartOfLabel.test(words[start - 1]!)) start -= 1;
+    const known = Array.from({ length: end - start + 1 }, (_, at) => start + at).find((at) =>
+      labelsKnown.has(plainly(words.slice(at, end + 1).join(' '))),
+    );
+    const before = words[start - 1] ?? ':';
+    return known ?? (/[\d.,;:)]$/.test(before) ? start : end);
+  });
+  return starts.map((start, place) => words.slice(place === 0 ? 0 : start, starts[place + 1]).join(' '));
 }
 
 function inLine(cells: string[], below: string[]): [label: string, value: string][] {
@@ -38,7 +60,7 @@ function inLine(cells: string[], below: string[]): [label: string, value: string
     if (!label || value) continue;
     // The value stands in the next cell, or under its label.
     const beside = cells[place + 1];
-    const under = below.length === cells.length ? below[place] : below[0];
+    const under = below.length === cells.length ? below[place] : cells.length === 1 ? below[0] : undefined;
     const isBeside = beside !== undefined && !marked.test(beside);
     if (isBeside) found.push([label, beside]);
     else if (under && !marked.test(under)) found.push([label, under]);
@@ -81,12 +103,38 @@ const sameLabels = [
     'amount payable',
     'balance due',
     'invoice total',
+    'totaal',
+    'gesamt',
+    'gesamtbetrag',
+    'montant total',
+    'total ttc',
   ],
   ['due date', 'due', 'payment due', 'payment due date', 'date due', 'pay by', 'due by'],
-  ['invoice number', 'invoice id', 'inv number'],
+  [
+    'invoice number',
+    'invoice',
+    'invoice id',
+    'inv number',
+    'factuurnummer',
+    'rechnungsnr',
+    'rechnungsnummer',
+  ],
+  ['customer number', 'customer id', 'client number', 'klantnummer', 'kundennr', 'kundennummer'],
+  ['order number', 'order id', 'ordernummer', 'bestellnummer', 'numero de commande'],
   ['from', 'sender', 'sent by', 'billed by', 'bill from'],
   ['supplier', 'vendor', 'seller'],
-  ['to', 'recipient', 'bill to', 'billed to', 'invoice to', 'sold to', 'customer', 'client'],
+  [
+    'to',
+    'recipient',
+    'bill to',
+    'billed to',
+    'invoice to',
+    'sold to',
+    'customer',
+    'client',
+    'attn',
+    'attention',
+  ],
   [
     'invoice date',
     'date of issue',
@@ -95,6 +143,11 @@ const sameLabels = [
     'issued',
     'issued on',
     'date issued',
+    'created',
+    'date created',
+    'factuurdatum',
+    'rechnungsdatum',
+    'date de facture',
     'date',
   ],
   ['phone', 'telephone', 'tel', 'phone number', 'telephone number', 'mobile'],
@@ -103,12 +156,14 @@ const sameLabels = [
   ['subtotal', 'sub total', 'net amount', 'net total'],
   ['po number', 'purchase order', 'purchase order number'],
 ];
+const labelsKnown = new Set(sameLabels.flat());
 const paper =
   '(?:it|this|(?:the|this) (?:e?mail|message|letter|invoice|receipt|bill|order|payment|balance|memo))';
 const asked = (pattern: string) => new RegExp(`^${pattern}$`);
 /** Questions, and the labels that they ask for. */
 const askedAs: [RegExp, string][] = [
   [asked(`(?:who|whom) (?:is|was) ${paper} from|who (?:sent|wrote|issued) ${paper}`), 'from'],
+  [asked('who (?:is|was|will be) (?:billed|invoiced|charged)'), 'to'],
   [
     asked(
       `(?:who|whom) (?:is|was) ${paper} (?:to|sent to|for|addressed to|billed to)|who (?:received|got) ${paper}`,
@@ -119,7 +174,7 @@ const askedAs: [RegExp, string][] = [
   [asked(`when (?:is|was) ${paper} due|when (?:is|was) payment due`), 'due date'],
   [
     asked(
-      `when (?:is|was) ${paper} (?:issued|sent|written|dated|bought|made|received)|(?:what|which) date (?:is|was) on ${paper}`,
+      `when (?:is|was) ${paper} (?:issued|sent|written|dated|bought|made|received|created)|(?:what|which) date (?:is|was) on ${paper}`,
     ),
     'invoice date',
   ],
@@ -136,6 +191,8 @@ const askedAs: [RegExp, string][] = [
   ],
   [/^(?:what (?:is|was)|how much (?:is|was))? ?the (?:price|cost) (?:of|for) (?:the )?(.+)$/, '$1'],
   [/^(?:what|how much) (?:do|does|did|will) (?:the |an? )?(.+) cost$/, '$1'],
+  [/^how much (?:is|was|are|were) (?:the |an? )?(.+)$/, '$1'],
+  [/^(?:when|(?:what|which) (?:date|day)) (?:is|was) (?:the )?(.+)$/, '$1'],
 ];
 const lead =
   /^(?:please |kindly )?(?:tell me |give me |show me |find |can you (?:tell|find) )?(?:what|which|who|when|where|how much)?(?:'s| is| was| are| were)?\s*(?:the |its |this )?/;

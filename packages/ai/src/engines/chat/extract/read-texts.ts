@@ -10,6 +10,8 @@ export type ReadPassages = (question: string, passages: string[]) => Promise<Spa
 const passagesMax = 8;
 /** Chosen on the questions that the confidence was fitted to, so that hardly any answer is wrong. */
 const sureMin = 0.7;
+/** The words that may answer stand before their sentence. */
+const likelyMin = 0.4;
 const quotesMax = 3;
 /** What is less likely has nothing to do with the question. */
 const nearMin = -2;
@@ -30,7 +32,11 @@ export async function readTexts({ question, passages }: Grounding, read: ReadPas
   );
   if (chosen && chosen.confidence >= sureMin) return { sure: true, quotes: [stated(chosen.span, texts)] };
   const near = spans.filter(({ score }) => score > nearMin).slice(0, quotesMax);
-  return { sure: false, quotes: near.map((span) => quoted(span, texts)) };
+  const isLikely = (span: Span) => span === chosen?.span && chosen.confidence >= likelyMin;
+  return {
+    sure: false,
+    quotes: near.map((span) => (isLikely(span) ? stated(span, texts) : quoted(span, texts))),
+  };
 }
 
 function quoted({ passage, from, to }: Span, texts: Quote[]): Quote {
