@@ -86,6 +86,8 @@ const notOffered: [method: string, path: RegExp, what: string][] = [
   ['GET', /^\/api\/v1\/videos\/characters\/[^/]+$/, 'Retrieving a video character'],
   ['POST', /^\/api\/v1\/videos\/[^/]+\/remix$/, 'Remixing a video'],
   ['DELETE', /^\/api\/v1\/models\/.+$/, 'Deleting a model'],
+  ['POST', /^\/api\/v1\/audio\/voices$/, 'Creating a voice'],
+  ['DELETE', /^\/api\/v1\/audio\/voices\/[^/]+$/, 'Deleting a voice'],
 ];
 
 const notOfferedAt = (method: string, path: string): string | undefined =>
@@ -97,5 +99,5 @@ const gemini =
 
 /** Parts of OpenAI's API of which little or nothing is served. */
 const otherParts =
-  /\/(assistants|containers|evals|fine_tuning|images|organization|projects|realtime|skills|threads|uploads|vector_stores)(\/|$)/;
+  /\/(agents|assistants|chatkit|content_provenance_checks|containers|decisions|evals|fine_tuning|images|live|organization|projects|realtime|safety|skills|threads|uploads|vaults|vector_stores|voice_consents|webhook_(endpoints|event_types))(\/|$)/;
 const anthropicOnly = /^\/api\/v1\/(complete|agents|environments|organizations|sessions)(\/|$)/;
