@@ -116,3 +116,13 @@ test('links without words are left out, images of several sizes are there', () =
     '![A](https://market.test/l.jpg) ![B](https://market.test/d.jpg) ![C](https://market.test/p.webp)',
   );
 });
+
+test('the heading that is also the title stands above the text', () => {
+  const body = `<article><h1>Yams of Bodija</h1><p>${words.repeat(6)}</p></article>`;
+  const { markdown = '' } = readPage(
+    `<html><head><title>Yams of Bodija | Market news</title></head><body><h2>Menu</h2>${body}</body></html>`,
+    url,
+    new Set(['markdown']),
+  );
+  assert.match(markdown, /^# Yams of Bodija\n\nTraders/);
+});

@@ -49,8 +49,9 @@ function fromTree(html: string, url: string, parts: Set<PagePart>, whole: boolea
     ...(parts.has('headings') ? { headings: readHeadings(document) } : {}),
   };
   if (!parts.has('markdown') && !parts.has('text')) return reading;
+  const heading = headingOf(document, head.title);
   const article = whole ? readWhole(html, resolve, unseen) : readArticle(document, resolve, html);
-  const markdown = parts.has('markdown') ? toMarkdown(article) : undefined;
+  const markdown = parts.has('markdown') ? withHeading(toMarkdown(article), heading) : undefined;
   if (!whole) pruneLinks(article);
   const text = textOf(article, { charactersMax: textCharactersMax, ...(whole ? {} : { silent: notSaid }) });
   return {
@@ -60,6 +61,21 @@ function fromTree(html: string, url: string, parts: Set<PagePart>, whole: boolea
     ...(markdown === undefined ? {} : { markdown }),
   };
 }
+
+/** The h1 that the title of the page names, as Markdown: Readability takes it out. */
+function headingOf(document: DomDocument, title: string | null): string | undefined {
+  const plain = (text: string | null) => clean(text, 500)?.toLowerCase() ?? '';
+  const heading = [...document.querySelectorAll('h1')].find((node) => {
+    const text = plain(node.textContent);
+    return text !== '' && plain(title).includes(text);
+  });
+  return heading && `# ${toMarkdown(heading).replace(/\s+/g, ' ')}`;
+}
+
+const withHeading = (markdown: string, heading: string | undefined) =>
+  heading === undefined || markdown === '' || markdown.split('\n').includes(heading)
+    ? markdown
+    : `${heading}\n\n${markdown}`;
 
 function readLinks(document: DomDocument, url: string, resolve: ReturnType<typeof resolver>): PageLink[] {
   const { host } = new URL(url);
