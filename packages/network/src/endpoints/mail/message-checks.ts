@@ -8,6 +8,7 @@ export interface SenderFacts {
   ptr: string | null;
   forward_confirmed: boolean | null;
   listed: { list: string; reason: string | null }[];
+  block_lists: string[];
 }
 
 export interface Check {
@@ -131,30 +132,36 @@ function weakKeys(dkim: Authenticated['dkim']): Check[] {
 
 function server({ sender, authentication: { envelope } }: MessageFacts): Check[] {
   if (sender === null) return [unknown('server', 'The server that sent the message is not known: send ip.')];
-  const { ip, ptr, forward_confirmed: confirmed, listed } = sender;
+  const { ip, ptr, forward_confirmed: confirmed, listed, block_lists: asked } = sender;
   const { helo } = envelope;
   return [
-    check(
-      'reverse_dns',
-      ptr === null ? (confirmed === null ? null : false) : confirmed,
-      1,
-      ptr === null ? `${ip} has no PTR record.` : `${ptr}, the name of ${ip}, doesn't lead back to it.`,
-      `${ip} is ${ptr}.`,
-    ),
-    check(
-      'helo',
-      helo === null ? null : /^[^[\]]+\.[^[\]]+$/.test(helo),
-      0.5,
-      `The server greets as ${helo}, which is no host name.`,
-      'The server greets with a host name.',
-    ),
-    check(
-      'block_lists',
-      listed.length === 0,
-      Math.min(3, listed.length),
-      `${ip} is on block lists: ${listed.map(({ list }) => list).join(', ')}.`,
-      `${ip} is on none of the block lists that were asked.`,
-    ),
+    confirmed === null
+      ? unknown('reverse_dns', `DNS could not say which host ${ip} is.`)
+      : check(
+          'reverse_dns',
+          ptr !== null && confirmed,
+          1,
+          ptr === null ? `${ip} has no PTR record.` : `${ptr}, the name of ${ip}, doesn't lead back to it.`,
+          `${ip} is ${ptr}.`,
+        ),
+    helo === null
+      ? unknown('helo', 'How the server greets is not known: send helo.')
+      : check(
+          'helo',
+          /^[^[\]]+\.[^[\]]+$/.test(helo),
+          0.5,
+          `The server greets as ${helo}, which is no host name.`,
+          'The server greets with a host name.',
+        ),
+    asked.length === 0 && listed.length === 0
+      ? unknown('block_lists', 'No block lists were asked: the operator has not enabled any.')
+      : check(
+          'block_lists',
+          listed.length === 0,
+          Math.min(3, listed.length),
+          `${ip} is on block lists: ${listed.map(({ list }) => list).join(', ')}.`,
+          `${ip} is on none of the block lists that were asked.`,
+        ),
   ];
 }
 

@@ -114,6 +114,19 @@ test('what is not known of the sender is not judged', async () => {
   assert.equal(result.spf, null);
 });
 
+test('a message on its way is from its From address, and greets in a way that nobody knows', async () => {
+  const result = await call({ message: plain, ip: '93.184.215.14' });
+  assert.deepEqual(
+    [result.sender.mail_from, result.spf.domain, result.spf.result],
+    ['ada@good.ng', 'good.ng', 'pass'],
+  );
+  const greeting = result.checks.find(({ code }: { code: string }) => code === 'helo');
+  assert.deepEqual(
+    [greeting.passed, greeting.message],
+    [null, 'How the server greets is not known: send helo.'],
+  );
+});
+
 test('a domain without records, and one that DNS says nothing about', async () => {
   const none = await call({ message: received() + plain.replaceAll('good.ng', 'bare.ng') });
   assert.deepEqual([none.dmarc.result, none.spf.aligned, none.dkim], ['none', null, []]);

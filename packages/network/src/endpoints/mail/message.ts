@@ -60,6 +60,13 @@ async function senderOf(ip: string | null, lookup: Lookup, context: CallContext<
   return { ...reverse, listed, block_lists: zones };
 }
 
+/** A message that was not delivered has no envelope yet: most are sent by who is in From. */
+function undelivered({ ip, helo }: z.output<typeof input>, message: Buffer): string | undefined {
+  const head = message.subarray(0, Math.max(0, message.indexOf('\r\n\r\n'))).toString('latin1');
+  if (ip === undefined || helo !== undefined || /^(?:return-path|received):/im.test(head)) return undefined;
+  return /^from:[^\r\n]*?([^\s<>,;"]+@[^\s<>,;"]+)/im.exec(head)?.[1];
+}
+
 const longestLine = (message: Buffer): number => {
   let longest = 0;
   for (let from = 0; from < message.length; ) {
@@ -107,7 +114,11 @@ export const mailMessage = defineEndpoint({
   async run(asked, context) {
     const message = await messageOf(asked, context);
     const lookup = createLookup(context, { queriesMax: 150 });
-    const envelope = { ip: asked.ip, helo: asked.helo, mailFrom: asked.mail_from };
+    const envelope = {
+      ip: asked.ip,
+      helo: asked.helo,
+      mailFrom: asked.mail_from ?? undelivered(asked, message),
+    };
     const [authentication, content] = await Promise.all([
       authenticateMessage(message, envelope, lookup),
       readContent(message, context),

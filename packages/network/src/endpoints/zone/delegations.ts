@@ -99,7 +99,7 @@ export async function descend(
   for (const zone of suffixesOf(name)) {
     const answered = await askAny(servers, zone, 'NS', ask);
     const { reply } = answered;
-    const stopped = faultOf(answered);
+    const stopped = faultOf(answered) ?? (servers === roots ? interceptionOf(answered) : null);
     if (stopped !== null || reply === null) return { delegations, exists: null, stopped };
     if (reply.status === 'NXDOMAIN') return { delegations, exists: false, stopped: null };
     const hosts = hostsIn([...reply.answers, ...reply.authority], zone);
@@ -111,6 +111,12 @@ export async function descend(
   }
   return { delegations, exists: true, stopped: null };
 }
+
+/** Root servers search for nobody: who offers to is a resolver of the network in between. */
+const interceptionOf = ({ server, reply }: Answered): string | null =>
+  reply?.flags.ra
+    ? `the network answers DNS itself in place of ${server.host} (${server.ip}), so that no zone can be traced.`
+    : null;
 
 function faultOf({ server, reply, error }: Answered): string | null {
   const at = server.host === '' ? '' : `${server.host} (${server.ip}): `;

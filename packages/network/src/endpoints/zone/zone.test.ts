@@ -154,6 +154,17 @@ suite('the way to a zone', () => {
     await assert.rejects(check({}, { name: 'shop.test' }), { code: 'target_unreachable' });
   });
 
+  test('is not told where the network answers in place of the root servers', async () => {
+    const searching: Zone = (name, type) => ({
+      flags: packet.RECURSION_AVAILABLE | rcode.NXDOMAIN,
+      ...(type === 'NS' ? {} : { answers: [a(name, '10.0.0.1')] }),
+    });
+    await assert.rejects(check({ [root!]: searching }, { name: 'www.shop.test' }), {
+      code: 'target_unreachable',
+      message: /answers DNS itself/,
+    });
+  });
+
   test('private name servers are not asked', async () => {
     const result = await check(
       { [root!]: parentOf('lan.test', ['ns1.lan.test'], () => ({})) },

@@ -90,7 +90,7 @@ export const zone = defineEndpoint({
     const { delegations, exists, stopped } = descent;
     const last = delegations.at(-1);
     if (last === undefined && exists === null)
-      throw fail('target_unreachable', `The root servers don't respond to this server: ${stopped}`, {
+      throw fail('target_unreachable', `The root servers can't be reached from this server: ${stopped}`, {
         param: 'name',
       });
     const apex = last ?? { zone: '.', servers: rootServers, hosts: rootServers.map(({ host }) => host) };
