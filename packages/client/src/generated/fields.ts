@@ -608,7 +608,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "explicit": {"kind":"boolean","about":"false removes results marked explicit; total still counts them."},
   } },
   'media.tiktok-metadata': { about: "TikTok metadata", fields: {
-    "url": {"kind":"text","required":true,"about":"Video URL: long, vm., vt. or /t/."},
+    "url": {"kind":"text","required":true,"about":"URL of a video, long, vm., vt. or /t/, or of a profile."},
   } },
   'media.youtube-metadata': { about: "YouTube metadata", fields: {
     "url": {"kind":"text","about":"Video URL in any form: watch, youtu.be, shorts, live, embed."},

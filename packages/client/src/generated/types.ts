@@ -4568,16 +4568,18 @@ export type MediaMusicOutput = {
 };
 
 export type MediaTiktokMetadataInput = {
-  /** Video URL: long, vm., vt. or /t/. */
+  /** URL of a video, long, vm., vt. or /t/, or of a profile. */
   url: string;
 };
 
 export type MediaTiktokMetadataOutput = {
-  /** Canonical URL of the video. */
+  /** What the URL is of. */
+  type: "video" | "profile";
+  /** Canonical URL. */
   url: string;
-  /** Video ID. */
+  /** Video ID; null for profiles. */
   id: string | null;
-  /** Video title. */
+  /** Title. */
   title: string;
   /** Author. */
   author: {

@@ -11,15 +11,16 @@ const input = z.strictObject({
     .transform((text) => (/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`))
     .refine((text) => /(^|\.)tiktok\.com$/.test(URL.parse(text)?.hostname ?? ''), {
       message:
-        'must be the URL of a TikTok video: https://www.tiktok.com/@name/video/…, https://vm.tiktok.com/…, https://vt.tiktok.com/… or https://www.tiktok.com/t/…',
+        'must be the URL of a TikTok video or profile: https://www.tiktok.com/@name/video/…, https://www.tiktok.com/@name, https://vm.tiktok.com/…, https://vt.tiktok.com/… or https://www.tiktok.com/t/…',
     })
-    .describe('Video URL: long, vm., vt. or /t/.'),
+    .describe('URL of a video, long, vm., vt. or /t/, or of a profile.'),
 });
 
 const output = z.object({
-  url: z.string().describe('Canonical URL of the video.'),
-  id: z.string().nullable().describe('Video ID.'),
-  title: z.string().describe('Video title.'),
+  type: z.enum(['video', 'profile']).describe('What the URL is of.'),
+  url: z.string().describe('Canonical URL.'),
+  id: z.string().nullable().describe('Video ID; null for profiles.'),
+  title: z.string().describe('Title.'),
   author: objectOf('Author.', {
     name: z.string().describe('Display name.'),
     handle: z.string().nullable().describe('Handle without the @.'),
@@ -40,7 +41,7 @@ export const tiktokMetadata = defineEndpoint({
   path: '/api/v1/media/tiktok/metadata',
   summary: 'TikTok metadata',
   description:
-    "Returns the title, author, thumbnail and embed code of a TikTok video from TikTok's public data (oEmbed). Short URLs are resolved. Private and deleted videos fail with 404 video_unavailable.",
+    "Returns the title, author, thumbnail and embed code of a TikTok video or profile from TikTok's public data (oEmbed). Short URLs are resolved. Private and deleted ones fail with 404 video_unavailable.",
   access: 'key',
   input,
   output,
@@ -58,6 +59,7 @@ export const tiktokMetadata = defineEndpoint({
   example: {
     input: { url: 'https://www.tiktok.com/@oja/video/7412345678901234567' },
     output: {
+      type: 'video',
       url: 'https://www.tiktok.com/@oja/video/7412345678901234567',
       id: '7412345678901234567',
       title: 'Fresh tomatoes before sunrise #lagos',

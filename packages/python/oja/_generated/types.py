@@ -3030,6 +3030,7 @@ MediaMusicOutputAlbumsItemsItemArtworkItem = TypedDict(
 MediaTiktokMetadataOutput = TypedDict(
     "MediaTiktokMetadataOutput",
     {
+        "type": "Literal[\"video\", \"profile\"]",
         "url": "str",
         "id": "Union[str, None]",
         "title": "str",

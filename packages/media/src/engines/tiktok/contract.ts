@@ -14,7 +14,7 @@ export function tiktokContract(open: () => Promise<AsyncDisposable & { engine: T
       callWith(),
     );
     assert.equal(cached, false);
-    assert.equal(video.url, knownUrl);
+    assert.deepEqual([video.type, video.url], ['video', knownUrl]);
     assert.equal(video.id, '6718335390845095173');
     assert.match(video.title, /Scramble/);
     assert.deepEqual(video.author, {
@@ -26,11 +26,11 @@ export function tiktokContract(open: () => Promise<AsyncDisposable & { engine: T
     assert.match(video.html ?? '', /tiktok-embed/);
   });
 
-  test('what is not a video is the fault of the caller', async () => {
+  test('what is neither a video nor a profile is the fault of the caller', async () => {
     await using opened = await open();
     for (const url of [
       'https://www.tiktok.com/',
-      'https://www.tiktok.com/@scout2015',
+      'https://www.tiktok.com/music/some-sound-123',
       'https://evil.example/@a/video/12345',
     ]) {
       await assert.rejects(opened.engine.metadata({ url }, callWith()), { code: 'invalid_request' });

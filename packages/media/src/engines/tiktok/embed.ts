@@ -1,6 +1,12 @@
 /** Embed code that a page can trust: TikTok's own, or ours where that carries anything foreign. Pure. */
 
-export function embedHtml(given: string | null, link: { url: string; id: string }): string {
+interface Embedded {
+  kind: 'video' | 'profile';
+  url: string;
+  id: string;
+}
+
+export function embedHtml(given: string | null, link: Embedded): string {
   return given !== null && isClean(given) ? given : plainEmbed(link);
 }
 
@@ -30,7 +36,7 @@ function isTiktok(address: string): boolean {
   );
 }
 
-const plainEmbed = ({ url, id }: { url: string; id: string }): string =>
-  `<blockquote class="tiktok-embed" cite="${url}" data-video-id="${id}" style="max-width: 605px;min-width: 325px;">` +
+const plainEmbed = ({ kind, url, id }: Embedded): string =>
+  `<blockquote class="tiktok-embed" cite="${url}" ${kind === 'video' ? `data-video-id="${id}"` : `data-unique-id="${id}" data-embed-type="creator"`} style="max-width: 605px;min-width: 325px;">` +
   `<section><a target="_blank" href="${url}">${url}</a></section></blockquote> ` +
   '<script async src="https://www.tiktok.com/embed.js"></script>';

@@ -7,10 +7,12 @@ const mainHosts = ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com'];
 
 export type Link =
   | { kind: 'video'; url: string; id: string }
+  /** Its ID is the handle. */
+  | { kind: 'profile'; url: string; id: string }
   /** Has to be asked where it leads: `host` is the one to ask. */
   | { kind: 'short'; host: ShortHost | 'www.tiktok.com'; path: string };
 
-/** Undefined for any address that is not a TikTok video. */
+/** Undefined for any address that is neither a TikTok video nor a profile. */
 export function readLink(address: string): Link | undefined {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol) || url.port !== '' || url.username !== '')
@@ -28,6 +30,8 @@ export function readLink(address: string): Link | undefined {
     const [, handle, kind, id] = video;
     return { kind: 'video', url: `https://www.tiktok.com/@${handle}/${kind}/${id}`, id: id! };
   }
+  const handle = /^\/@([\w.-]{1,40})\/?$/.exec(decoded(url.pathname))?.[1];
+  if (handle !== undefined) return { kind: 'profile', url: `https://www.tiktok.com/@${handle}`, id: handle };
   const embedded = /^\/(?:embed(?:\/v[23])?|player\/v1)\/(\d{5,25})\/?$/.exec(url.pathname)?.[1];
   if (embedded !== undefined)
     return { kind: 'video', url: `https://www.tiktok.com/@/video/${embedded}`, id: embedded };

@@ -37,11 +37,11 @@ export function createTiktokOembed(settings: TiktokSettings, parts: EngineParts)
   };
   const cache = createUpstreamCache({ entriesMax: 500 });
 
-  async function resolve(address: string, signal: AbortSignal): Promise<Extract<Link, { kind: 'video' }>> {
+  async function resolve(address: string, signal: AbortSignal): Promise<Exclude<Link, { kind: 'short' }>> {
     let link = readLink(address);
     for (let hop = 0; hop < hopsMax; hop += 1) {
       if (link === undefined) throw notAVideo();
-      if (link.kind === 'video') return link;
+      if (link.kind !== 'short') return link;
       link = await follow(link.host, link.path, signal);
     }
     throw rejected('upstream_error', 'TikTok redirects a short URL in a loop.');
@@ -87,11 +87,13 @@ export function createTiktokOembed(settings: TiktokSettings, parts: EngineParts)
     // It answers some failures with 200 and a message.
     if (name === null && textOf(body.title) === null)
       throw body.message === undefined ? invalidResponse() : gone();
-    const handle = textOf(body.author_unique_id) ?? handleOf(body.author_url);
+    const handle =
+      link.kind === 'profile' ? link.id : (textOf(body.author_unique_id) ?? handleOf(body.author_url));
     const thumbnail = linkOf(body.thumbnail_url);
     const value: Omit<ShortVideo, 'cached'> = {
+      type: link.kind,
       url: link.url,
-      id: link.id,
+      id: link.kind === 'video' ? link.id : null,
       title: textOf(body.title) ?? '',
       author: { name: name ?? handle ?? '', handle, url: linkOf(body.author_url) },
       thumbnail:
@@ -134,8 +136,9 @@ const refusal = (answer: UpstreamAnswer) => {
   return rejected(code, message, options);
 };
 const gone = () =>
-  rejected('video_unavailable', 'The TikTok video is private, deleted or mistyped.', {
+  rejected('video_unavailable', 'The TikTok video or profile is private, deleted or mistyped.', {
     param: 'url',
   });
-const notAVideo = () => rejected('invalid_request', 'url: not the URL of a TikTok video.', { param: 'url' });
+const notAVideo = () =>
+  rejected('invalid_request', 'url: not the URL of a TikTok video or profile.', { param: 'url' });
 const invalidResponse = () => rejected('upstream_error', 'TikTok returned an unexpected format.');

@@ -1,7 +1,8 @@
-/** Metadata of videos on the short-video platform. */
+/** Metadata of videos and profiles on the short-video platform. */
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
 
 export interface ShortVideo {
+  type: 'video' | 'profile';
   /** The final, canonical address. */
   url: string;
   id: string | null;
@@ -14,6 +15,6 @@ export interface ShortVideo {
 }
 
 export interface TiktokEngine extends Engine {
-  /** Any address of a video: long, vm., vt. or /t/. */
+  /** Any address of a video, long, vm., vt. or /t/, or of a profile. */
   metadata(input: { url: string }, call: EngineCall): Promise<ShortVideo>;
 }

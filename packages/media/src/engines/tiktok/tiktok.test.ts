@@ -101,6 +101,29 @@ describe('oembed', () => {
     }
   });
 
+  test('a profile has its creator, and no video', async () => {
+    await using upstream = await open({
+      oembed: {
+        json: {
+          ...oembed,
+          type: 'rich',
+          title: "Scout, Suki & Stella's Creator Profile",
+          html: undefined,
+          thumbnail_url: undefined,
+          author_unique_id: undefined,
+          embed_type: 'profile',
+        },
+      },
+    });
+    const found = await upstream.metadata('https://m.tiktok.com/@scout2015/?lang=en');
+    assert.equal(upstream.seen[0]?.search.get('url'), 'https://www.tiktok.com/@scout2015');
+    assert.deepEqual(
+      [found.type, found.id, found.author.handle, found.thumbnail],
+      ['profile', null, 'scout2015', null],
+    );
+    assert.match(found.html ?? '', /data-unique-id="scout2015" data-embed-type="creator"/);
+  });
+
   test('a dead short link is 404', async () => {
     const replies: Reply[] = [
       { status: 301, headers: { location: 'https://www.tiktok.com/' }, body: '' },
@@ -168,7 +191,7 @@ describe('oembed', () => {
 });
 
 test('embed code with anything foreign in it is replaced', () => {
-  const link = { url: knownUrl, id: '6718335390845095173' };
+  const link = { kind: 'video', url: knownUrl, id: '6718335390845095173' } as const;
   assert.equal(embedHtml(html, link), html);
   const hostile = [
     html.replace('www.tiktok.com/embed.js', 'evil.example/x.js'),
