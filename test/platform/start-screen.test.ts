@@ -2,6 +2,9 @@
 /** What `npm start` prints: the first command works at once, and a log gets neither password nor key. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { EngineHealth } from '../../packages/core/src/engines/select.ts';
@@ -18,7 +21,12 @@ describe('start screen', () => {
   after(() => server.close());
 
   it('prints a command that works before any model is there', async () => {
-    const text = banner(server.url, server.operator, { demo: true, isTerminal: true, endpoints });
+    const text = banner(server.url, server.operator, {
+      demo: true,
+      firstRunFile: '/none',
+      isTerminal: true,
+      endpoints,
+    });
     const command = /curl (?:[^\n]*\\\n)*[^\n]+/.exec(text)![0];
     const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('curl', 'curl -sS -i')]);
     assert.match(stdout, /^HTTP\/1\.1 200 /);
@@ -32,16 +40,27 @@ describe('start screen', () => {
     assert.match(stdout, /^HTTP\/1\.1 200 /);
   });
 
-  it('keeps secrets out of a log', () => {
+  it('keeps secrets out of a log, whose command reads the key from its file', async (t) => {
     const { password, api_key } = server.operator;
-    const log =
-      banner(server.url, server.operator, { demo: true, isTerminal: false, endpoints }) +
-      chatReady(server.url, undefined, endpoints);
+    const folder = await mkdtemp(join(tmpdir(), 'oja-start-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const firstRunFile = join(folder, 'first-run.json');
+    await writeFile(firstRunFile, JSON.stringify({ api_key }));
+    const shown = banner(server.url, server.operator, {
+      demo: true,
+      firstRunFile,
+      isTerminal: false,
+      endpoints,
+    });
+    const log = shown + chatReady(server.url, undefined, endpoints);
     assert.ok(!log.includes(password) && !log.includes(api_key));
-    assert.match(log, /first-run\.json/);
+    assert.ok(log.includes(firstRunFile));
+    const command = /KEY=[^\n]+\n *curl (?:[^\n]*\\\n)*[^\n]+/.exec(log)![0];
+    const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('curl', 'curl -sS -i')]);
+    assert.match(stdout, /^HTTP\/1\.1 200 /);
   });
 
-  it('names what is ready, what is incomplete and what is off', () => {
+  it('names what is ready, what is coming, what is incomplete and what is off', () => {
     const engine = (capability: string, state: EngineHealth['state']): EngineHealth => ({
       capability,
       about: 'Test',
@@ -53,12 +72,16 @@ describe('start screen', () => {
       failures: 0,
     });
     const text = readiness([
-      engine('chat', 'off'),
+      engine('dns', 'off'),
+      engine('dns', 'ready'),
       engine('chat', 'ready'),
+      engine('chat', 'preparing'),
+      engine('embedding', 'preparing'),
       engine('speech', 'missing'),
       engine('music', 'off'),
     ]);
-    assert.match(text, /Ready +chat\n/);
+    assert.match(text, /Ready +dns\n/);
+    assert.match(text, /Downloading +chat \(in part ready\), embedding\n/);
     assert.match(text, /Incomplete +speech\n/);
     assert.match(text, /Off +music\n/);
   });

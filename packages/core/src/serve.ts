@@ -38,17 +38,17 @@ export async function serve(oja: Oja, main: string): Promise<void> {
   // The database's thread starts while the rest is loaded.
   const resources = awaitedLater(openResources(settings, { log, siblings }));
   let first: FirstRun | undefined;
+  const firstRunFile = join(resolve(dataDir), 'first-run.json');
   const app = await oja.start(settings, {
     log,
     siblings,
     resources,
     async beforeServing(platform, url) {
-      const path = join(resolve(settings.server.dataDir), 'first-run.json');
-      if (leads) first = await makeOperator(platform, url, path, hasSandboxPayments(settings));
+      if (leads) first = await makeOperator(platform, url, firstRunFile, hasSandboxPayments(settings));
     },
   });
   const endpoints = await oja.endpoints();
-  if (leads) welcome(app, first, endpoints);
+  if (leads) welcome(app, first, firstRunFile, endpoints);
   if (siblings !== undefined) reportReady();
   stopOnSignals(app, log);
   const breakDown = createBreakDown({
@@ -68,10 +68,15 @@ export async function serve(oja: Oja, main: string): Promise<void> {
 const settledMs = 1_000;
 
 /** The banner; then what is ready, and the heavy things in the background. */
-function welcome(app: App, first: FirstRun | undefined, endpoints: readonly Endpoint[]): void {
+function welcome(
+  app: App,
+  first: FirstRun | undefined,
+  firstRunFile: string,
+  endpoints: readonly Endpoint[],
+): void {
   const isTerminal = process.stdout.isTTY === true;
   const say = (text: string) => process.stdout.write(text);
-  say(banner(app.url, first, { demo: app.isDemo(), isTerminal, endpoints }));
+  say(banner(app.url, first, { demo: app.isDemo(), firstRunFile, isTerminal, endpoints }));
   const goOn = () => {
     void app.engines.health().then((health) => say(readiness(health)));
     if (!app.settings.models.auto) return;

@@ -8,6 +8,8 @@ import type { FirstRun } from './first-run.ts';
 
 interface BannerOptions {
   demo: boolean;
+  /** `first-run.json`, with the operator's password and key. */
+  firstRunFile: string;
   /** A service's output goes to a log, where a password and a key must not be. */
   isTerminal: boolean;
   endpoints: readonly Endpoint[];
@@ -16,7 +18,7 @@ interface BannerOptions {
 export function banner(
   url: string,
   first: FirstRun | undefined,
-  { demo, isTerminal, endpoints }: BannerOptions,
+  { demo, firstRunFile, isTerminal, endpoints }: BannerOptions,
 ): string {
   const shown = isTerminal ? first : undefined;
   return block([
@@ -27,14 +29,11 @@ export function banner(
     `  Docs      ${url}/docs`,
     ...(first === undefined
       ? []
-      : [
-          '',
-          'First start: an operator account was created. Its password and key are in first-run.json in the data folder.',
-        ]),
+      : ['', 'First start: an operator account was created. Its password and key are in', firstRunFile]),
     ...(shown === undefined
       ? []
       : ['', `  email     ${shown.email}`, `  password  ${shown.password}`, `  key       ${shown.api_key}`]),
-    ...(shown === undefined ? [] : tryIt('Try it:', firstCall(url, shown.api_key, endpoints))),
+    ...(first === undefined ? [] : tryIt('Try it:', commandOf(url, shown, firstRunFile, endpoints))),
     ...(demo
       ? [
           '',
@@ -66,21 +65,22 @@ export function chatReady(url: string, first: FirstRun | undefined, endpoints: r
   return block(['', 'Chat is ready.', ...tryIt('', command), '']);
 }
 
-/** Which capabilities work now, and which need something. */
+/** Which capabilities work now, which are being downloaded, and which need something. */
 export function readiness(health: EngineHealth[]): string {
   const states = Map.groupBy(health, ({ capability }) => capability);
-  const named = (wanted: (states: EngineHealth[]) => boolean) =>
-    [...states].filter(([, engines]) => wanted(engines)).map(([capability]) => capability);
-  const isReady = (engines: EngineHealth[]) => engines.some(({ state }) => state === 'ready');
-  const isComing = (engines: EngineHealth[]) =>
-    !isReady(engines) && engines.some(({ state }) => state === 'missing' || state === 'preparing');
-  const rows: [string, string[]][] = [
-    ['Ready', named(isReady)],
-    ['Incomplete', named(isComing)],
-    ['Off', named((engines) => !isReady(engines) && !isComing(engines))],
-  ];
+  const has = (engines: EngineHealth[], wanted: EngineHealth['state']) =>
+    engines.some(({ state }) => state === wanted);
+  const rows = new Map<string, string[]>(
+    ['Ready', 'Downloading', 'Incomplete', 'Off'].map((name) => [name, []]),
+  );
+  for (const [capability, engines] of states) {
+    const isReady = has(engines, 'ready');
+    if (has(engines, 'preparing'))
+      rows.get('Downloading')!.push(isReady ? `${capability} (in part ready)` : capability);
+    else rows.get(isReady ? 'Ready' : has(engines, 'missing') ? 'Incomplete' : 'Off')!.push(capability);
+  }
   return block([
-    ...rows.flatMap(([name, capabilities]) => listed(name, capabilities)),
+    ...[...rows].flatMap(([name, capabilities]) => listed(name, capabilities)),
     '',
     'Details, progress and fixes: npx oja-server doctor',
     '',
@@ -115,7 +115,21 @@ function listed(name: string, words: string[]): string[] {
     if (line === undefined || line.length + word.length > listedWidth) lines.push(word);
     else lines[lines.length - 1] = `${line}, ${word}`;
   }
-  return lines.map((line, at) => `${(at === 0 ? name : '').padEnd(12)}${line}`);
+  return lines.map(
+    (line, at) => `${(at === 0 ? name : '').padEnd(13)}${line}${at < lines.length - 1 ? ',' : ''}`,
+  );
+}
+
+/** In a log, the command reads the key from its file. */
+function commandOf(
+  url: string,
+  shown: FirstRun | undefined,
+  file: string,
+  endpoints: readonly Endpoint[],
+): string | undefined {
+  const command = firstCall(url, shown?.api_key ?? '$KEY', endpoints);
+  if (command === undefined || shown !== undefined) return command;
+  return `KEY=$(node -p 'JSON.parse(fs.readFileSync("${file}")).api_key')\n${command}`;
 }
 
 /** A call that needs no model, no upstream and no credits: it works at once. */

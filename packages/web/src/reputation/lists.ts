@@ -47,6 +47,15 @@ export function createLists(
   const ipFeeds = settings.ipFeeds.map((text) => openFeed(parseIpFeed(text), readIpRanges, options));
   const isFresh = (category: ThreatCategory) =>
     sources.some((source) => source.loaded()?.category === category);
+  /** Offline, every list fails alike: a few names say enough. */
+  const waitingOf = (info: { list: string; problem?: string }[]) => {
+    const failed = info.filter(({ problem }) => problem);
+    const [first] = failed;
+    if (first === undefined) return [];
+    const names = failed.slice(0, 3).map(({ list }) => list);
+    const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : '';
+    return [`not current: ${names.join(', ')}${more} (${first.problem})`];
+  };
   const listInfo = () => [
     ...bundledLists.map(infoOf),
     ...rulesets.info().filter(({ category }) => !isFresh(category)),
@@ -61,7 +70,7 @@ export function createLists(
         ...list,
       }));
       const entries = info.reduce((sum, list) => sum + list.entries, 0);
-      const waiting = info.filter(({ problem }) => problem).map(({ list, problem }) => `${list}: ${problem}`);
+      const waiting = waitingOf(info);
       const unread = info.filter((list) => list.unread).map(({ list }) => list);
       const counted = `${entries} entries on ${info.length - unread.length} lists`;
       const later = unread.length > 0 ? [`on disk, loaded on the first call: ${unread.join(', ')}`] : [];

@@ -262,7 +262,7 @@ async function recognizePages(
   walk.warnings.push(...read.warnings);
   if (read.left.length > 0)
     walk.warnings.push(
-      `Text recognition took longer than ${recognizeMs / 1000} seconds: pages ${read.left.join(', ')} have no text. Select them with options.pages.`,
+      `Text recognition took longer than ${recognizeMs / 1000} seconds: ${read.left.length === 1 ? `page ${read.left[0]} has` : `pages ${read.left.join(', ')} have`} no text. Select them with options.pages.`,
     );
 }
 

@@ -69,7 +69,7 @@ export async function redactPdf(input: EditInput<Options>): Promise<Edited> {
   const warnings = [
     ...(textless.length > 0 && text.length + input.options.patterns.length > 0
       ? [
-          `Pages ${textless.join(', ')} have no text: words in their images were not found. Use areas, or make the PDF searchable first.`,
+          `${textless.length === 1 ? `Page ${textless[0]} has` : `Pages ${textless.join(', ')} have`} no text: words in images were not found. Use areas, or make the PDF searchable first.`,
         ]
       : []),
     ...(removed === 0 ? ['Nothing was found to redact.'] : []),
