@@ -3,14 +3,13 @@
  * held before its events are sent, in slices while they are, and charged by what the upstream counted.
  */
 import type { Units } from '@oja/core/domain/price-kinds';
-import type { Meter } from '@oja/core/endpoints/context';
 import type { LiveLink, LiveSession } from '@oja/core/endpoints/sockets';
 import { fail } from '@oja/core/errors';
 import type { RealtimeConnection, RealtimeEvent } from '../../engines/realtime/port.ts';
 import { chargedUnits } from '../chat/usage-kinds.ts';
+import { beginResponse, type ChargedResponse } from './charged-response.ts';
 import { msOf } from './sound.ts';
-
-type Message = Record<string, unknown>;
+import type { Message } from './talk.ts';
 
 /** Messages that the upstream does not take as fast as they come. */
 const unsentBytesMax = 16 * 1024 * 1024;
@@ -41,14 +40,6 @@ export async function openRelay(
   return connection === undefined ? undefined : createRelay(link, model, connection, whole);
 }
 
-interface Running {
-  units: Units;
-  meter?: Meter;
-  /** Ends the call: with the response, or with what was wrong. */
-  end(result: Message | Error): void;
-  served: Promise<void>;
-}
-
 function createRelay(
   link: LiveLink,
   model: string,
@@ -56,64 +47,28 @@ function createRelay(
   whole: AbortController,
 ): LiveSession {
   const { signal } = whole;
-  const responses = new Map<string, Running>();
+  const responses = new Map<string, ChargedResponse>();
   /** What the next response reads: the conversation so far, and what was said since. */
   let known: Units = {};
   let isOver = false;
 
-  async function begin(units: Units): Promise<Running> {
-    let end: Running['end'] = () => {};
-    const ended = new Promise<Message>((resolve, reject) => {
-      end = (result) => (result instanceof Error ? reject(result) : resolve(result));
-    });
-    ended.catch(() => {});
-    signal.addEventListener('abort', () => end(fail('client_closed', 'The client closed.')), { once: true });
-    const { model: name, upstream } = connection;
-    const running: Running = { units, end, served: Promise.resolve() };
-    let begun = () => {};
-    const admitted = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    running.served = link.serve({ model }, signal, async function* (context, guarded) {
-      if (guarded) throw fail('conflict', 'Guardrails were turned on. Connect again.');
-      context.servedBy?.({ model: name, upstream });
-      await context.meter.reserve(units);
-      running.meter = context.meter;
-      begun();
-      const result = await ended;
-      yield `data: ${JSON.stringify(result)}\n\n`;
-    });
-    running.served.catch(() => {});
-    await Promise.race([admitted, running.served]);
-    if (running.meter === undefined)
-      throw fail('credits_exhausted', 'The balance or a cap does not cover another response.');
-    return running;
-  }
+  const begin = (units: Units): Promise<ChargedResponse> =>
+    beginResponse(
+      link,
+      { model, servedBy: { model: connection.model, upstream: connection.upstream } },
+      units,
+      signal,
+    );
 
-  /** More of a response is sent only once it is held for. */
-  async function grow(running: Running, more: Units): Promise<void> {
-    for (const [kind, count] of Object.entries(more) as [keyof Units, number][])
-      running.units[kind] = (running.units[kind] ?? 0) + count;
-    await running.meter!.reserve(running.units);
-    running.meter!.used({ ...running.units });
-  }
-
-  async function settle(running: Running, event: Message, units: Units): Promise<void> {
-    await running.meter!.cover(units);
-    running.meter!.used(units);
-    running.end(event);
-    await running.served;
-  }
-
-  async function finish(running: Running, { message, usage }: RealtimeEvent): Promise<void> {
+  async function finish(running: ChargedResponse, { message, usage }: RealtimeEvent): Promise<void> {
     const { id, status, status_details: details } = objectOf(message.response);
     responses.delete(String(id));
     if (status === 'failed') {
-      running.end(fail('upstream_error', `The response failed: ${JSON.stringify(details)?.slice(0, 300)}`));
+      running.fail(fail('upstream_error', `The response failed: ${JSON.stringify(details)?.slice(0, 300)}`));
       return;
     }
     known = { cached_input: usage?.total_tokens ?? known.cached_input ?? 0 };
-    await settle(running, message, usage === undefined ? running.units : chargedUnits(usage));
+    await running.settle(message, usage && chargedUnits(usage));
   }
 
   /** Words of what was heard are made by another model, which bills apart. */
@@ -122,7 +77,7 @@ function createRelay(
     const heard =
       typeof seconds === 'number' && seconds > 0 && seconds < 86_400 ? (seconds * 1000) / heardMs : 0;
     const units = usage === undefined ? { audio_input: Math.ceil(heard) } : chargedUnits(usage);
-    if (usage !== undefined || heard > 0) await settle(await begin(units), message, units);
+    if (usage !== undefined || heard > 0) await (await begin(units)).settle(message, units);
   }
 
   async function handle(event: RealtimeEvent): Promise<void> {
@@ -133,10 +88,10 @@ function createRelay(
     if (type === 'response.created') responses.set(String(id), await begin({ ...known }));
     else if (type === 'response.done' && running !== undefined) await finish(running, event);
     else if (type.endsWith('input_audio_transcription.completed')) await transcribed(event);
-    else if (running !== undefined && tokens > 0) await grow(running, { output: tokens });
+    else if (running !== undefined && tokens > 0) await running.grow({ output: tokens });
     else if (running !== undefined && type.endsWith('audio.delta')) {
       const samples = (String(message.delta).length * 3) / 8;
-      await grow(running, { audio_output: Math.ceil(msOf(samples) / spokenMs) });
+      await running.grow({ audio_output: Math.ceil(msOf(samples) / spokenMs) });
     }
   }
 
@@ -147,7 +102,7 @@ function createRelay(
         await link.send(event.message);
       }
     } catch (error) {
-      for (const { end } of responses.values()) end(error as Error);
+      for (const running of responses.values()) running.fail(error);
       // Running responses end first: they charge what was sent.
       await Promise.allSettled([...responses.values()].map(({ served }) => served));
       stop(link.faultOf(error));
