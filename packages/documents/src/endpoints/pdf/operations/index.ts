@@ -52,31 +52,12 @@ export function toolOf(op: string) {
   return tool;
 }
 
-export const pdfOperation = z.discriminatedUnion('op', [
-  merge.schema,
-  split.schema,
-  reorder.schema,
-  deletePages.schema,
-  rotate.schema,
-  crop.schema,
-  stamp.schema,
-  watermark.schema,
-  compress.schema,
-  extractImages.schema,
-  metadata.schema,
-  bookmarks.schema,
-  attachments.schema,
-  extractAttachments.schema,
-  fields.schema,
-  fill.schema,
-  flatten.schema,
-  redact.schema,
-  compare.schema,
-  pdfa.schema,
-  linearize.schema,
-  encrypt.schema,
-  decrypt.schema,
-]);
+type SchemasOf<Tools> = {
+  -readonly [K in keyof Tools]: Tools[K] extends { schema: infer Schema } ? Schema : never;
+};
+const schemas = tools.map(({ schema }) => schema) as SchemasOf<typeof tools>;
+
+export const pdfOperation = z.discriminatedUnion('op', schemas);
 export type PdfOperation = z.output<typeof pdfOperation>;
 
 export const pdfOperations = z
