@@ -69,6 +69,8 @@ export function hintFor(routes: Routes, path: string): string | undefined {
   // fine_tuning/jobs only resembles jobs.
   if (meant !== undefined && !otherParts.test(path.slice(0, -meant.slice('/api/v1'.length).length)))
     return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
+  if (ofBoth.test(path))
+    return "This part of OpenAI's or Anthropic's API is not supported; /docs/openai-sdks and /docs/agents list what is.";
   if (otherParts.test(path))
     return "This part of OpenAI's API is not supported; /docs/openai-sdks lists what is.";
   if (anthropicOnly.test(path))
@@ -99,5 +101,6 @@ const gemini =
 
 /** Parts of OpenAI's API of which little or nothing is served. */
 const otherParts =
-  /\/(agents|assistants|chatkit|content_provenance_checks|containers|decisions|evals|fine_tuning|images|live|organization|projects|realtime|safety|skills|threads|uploads|vaults|vector_stores|voice_consents|webhook_(endpoints|event_types))(\/|$)/;
-const anthropicOnly = /^\/api\/v1\/(complete|agents|environments|organizations|sessions)(\/|$)/;
+  /\/(assistants|chatkit|content_provenance_checks|containers|decisions|evals|fine_tuning|images|live|organization|projects|realtime|safety|threads|uploads|vaults|vector_stores|voice_consents|webhook_(endpoints|event_types))(\/|$)/;
+const ofBoth = /^\/api\/v1\/(agents|skills)(\/|$)/;
+const anthropicOnly = /^\/api\/v1\/(complete|environments|organizations|sessions)(\/|$)/;
