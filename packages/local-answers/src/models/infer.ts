@@ -1,7 +1,7 @@
 /** Runs the models of this package on ONNX Runtime: whole numbers go in, floats come out. Belongs in a worker. */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { loadOnnxRuntime, type OnnxRuntime } from '@oja/core/engines/models/onnxruntime';
+import { loadOnnxRuntime, type OnnxRuntime, sessionOptions } from '@oja/core/engines/models/onnxruntime';
 import type { InferenceSession } from 'onnxruntime-common';
 import { createWordPieces, type PlacedWordPieces } from './word-pieces.ts';
 
@@ -38,11 +38,7 @@ export function createModels(runtimeDir: string): OpenModel {
 }
 
 async function load(runtime: OnnxRuntime, name: ModelName): Promise<LocalModel> {
-  const session = await runtime.InferenceSession.create(weights(`${name}.onnx.br`), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    logSeverityLevel: 3,
-  });
+  const session = await runtime.InferenceSession.create(weights(`${name}.onnx.br`), sessionOptions(1));
   const pieces = Buffer.from(weights(`${name}.vocab.br`))
     .toString('utf8')
     .trimEnd()

@@ -1,7 +1,7 @@
 /** Kokoro in a worker thread: text to phonemes to 24 kHz samples. */
 import { readFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { loadOnnxRuntime } from '@oja/core/engines/models/onnxruntime';
+import { loadOnnxRuntime, sessionOptions } from '@oja/core/engines/models/onnxruntime';
 import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { type EnglishAccent, readDictionary } from './g2p/english.ts';
 import type { PhonemeLanguage } from './g2p/phoneme-languages.ts';
@@ -36,12 +36,7 @@ const vocabulary = (
   JSON.parse(readFileSync(files.tokenizer, 'utf8')) as { model: { vocab: Record<string, number> } }
 ).model.vocab;
 const dictionary = readDictionary(readFileSync(files.dictionary, 'utf8'));
-const session = ort.InferenceSession.create(files.model, {
-  intraOpNumThreads: files.threads,
-  interOpNumThreads: 1,
-  // Threads that spin while they wait would take the cores of everybody else.
-  extra: { session: { intra_op: { allow_spinning: '0' } } },
-});
+const session = ort.InferenceSession.create(files.model, sessionOptions(files.threads));
 const styles = new Map<string, Float32Array>();
 
 function styleOf(path: string, tokens: number): Float32Array {

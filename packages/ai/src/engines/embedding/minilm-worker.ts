@@ -1,7 +1,7 @@
 /** Runs an embedding model on ONNX Runtime, off the event loop. */
 import { readFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { loadOnnxRuntime, type OnnxRuntime } from '@oja/core/engines/models/onnxruntime';
+import { loadOnnxRuntime, type OnnxRuntime, sessionOptions } from '@oja/core/engines/models/onnxruntime';
 import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { createWordPieces, type WordPieces } from '@oja/local-answers/models/word-pieces';
 import type { InferenceSession } from 'onnxruntime-common';
@@ -38,11 +38,7 @@ serveTasks(async ({ texts }: MinilmTask) => {
 
 async function load(): Promise<Loaded> {
   const runtime = loadOnnxRuntime({ dir: runtimeDir });
-  const session = await runtime.InferenceSession.create(modelPath, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    logSeverityLevel: 3,
-  });
+  const session = await runtime.InferenceSession.create(modelPath, sessionOptions(1));
   const { model } = JSON.parse(readFileSync(tokenizerPath, 'utf8')) as {
     model: { vocab: Record<string, number> | [string, number][]; unk_id?: number };
   };

@@ -28,3 +28,13 @@ export function loadOnnxRuntime({ dir }: Pick<ModelFiles, 'dir'>): OnnxRuntime {
     hooks.deregister();
   }
 }
+
+/** For every session: the arena keeps the most that a run has ever taken, and spinning threads take others' cores. */
+export const sessionOptions = (threads: number): Onnx.InferenceSession.SessionOptions => ({
+  intraOpNumThreads: threads,
+  interOpNumThreads: 1,
+  enableCpuMemArena: false,
+  enableMemPattern: false,
+  logSeverityLevel: 3,
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
+});

@@ -1,7 +1,7 @@
 /** Finds the lines of print in a picture and reads them, on ONNX Runtime, off the event loop. */
 import { readFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { loadOnnxRuntime } from '@oja/core/engines/models/onnxruntime';
+import { loadOnnxRuntime, sessionOptions } from '@oja/core/engines/models/onnxruntime';
 import { serveTasks } from '@oja/core/engines/serve-tasks';
 import type { Grey } from '../even.ts';
 import type { Network } from './network.ts';
@@ -20,13 +20,7 @@ const runtime = loadOnnxRuntime({ dir: runtimeDir });
 const signs = JSON.parse(readFileSync(alphabet, 'utf8')) as string[];
 
 async function open(path: string): Promise<Network> {
-  const session = await runtime.InferenceSession.create(path, {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    logSeverityLevel: 3,
-    // Threads that spin while they wait would take the cores of everybody else.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  });
+  const session = await runtime.InferenceSession.create(path, sessionOptions(threads));
   const [input = ''] = session.inputNames;
   const [output = ''] = session.outputNames;
   return async (data, shape) => {

@@ -1,6 +1,6 @@
 /** Runs the models for pictures on ONNX Runtime, off the event loop. Each is loaded when it is first needed. */
 import { workerData } from 'node:worker_threads';
-import { loadOnnxRuntime } from '@oja/core/engines/models/onnxruntime';
+import { loadOnnxRuntime, sessionOptions } from '@oja/core/engines/models/onnxruntime';
 import { serveTasks } from '@oja/core/engines/serve-tasks';
 import { type FaceNetwork, faceSide, findFaces } from './faces.ts';
 import type { RgbPicture, SeeingResults, SeeingTask } from './port.ts';
@@ -21,13 +21,7 @@ const sessions = new Map<string, Promise<Session>>();
 function open(path: string): Promise<Session> {
   const known = sessions.get(path);
   if (known) return known;
-  const opening = runtime.InferenceSession.create(path, {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    logSeverityLevel: 3,
-    // Threads that spin while they wait would take the cores of everybody else.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  });
+  const opening = runtime.InferenceSession.create(path, sessionOptions(threads));
   sessions.set(path, opening);
   return opening;
 }

@@ -1,7 +1,7 @@
 /** Whisper's three graphs and its tokens, from a folder of the model store. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OnnxRuntime } from '@oja/core/engines/models/onnxruntime';
+import { type OnnxRuntime, sessionOptions } from '@oja/core/engines/models/onnxruntime';
 import type { InferenceSession } from 'onnxruntime-common';
 import { freeLengthEncoder } from './free-length.ts';
 import { splitDecoder } from './output-layer.ts';
@@ -22,15 +22,7 @@ export interface Whisper {
 }
 
 export async function loadWhisper(ort: OnnxRuntime, folder: string, threads: number): Promise<Whisper> {
-  const options = {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-    // Threads that spin while they wait take the cores from the server.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  };
-  const open = (model: Uint8Array) => ort.InferenceSession.create(model, options);
+  const open = (model: Uint8Array) => ort.InferenceSession.create(model, sessionOptions(threads));
   return {
     ort,
     ...(await openEncoder(join(folder, 'encoder.onnx'), open)),

@@ -1,5 +1,5 @@
 /** How likely each frame of sound is speech, by Silero VAD. Long sound is heard in lanes, side by side. */
-import type { OnnxRuntime } from '@oja/core/engines/models/onnxruntime';
+import { type OnnxRuntime, sessionOptions } from '@oja/core/engines/models/onnxruntime';
 import type { InferenceSession } from 'onnxruntime-common';
 
 export const frameSamples = 512;
@@ -19,7 +19,7 @@ export interface VoiceModel {
 }
 
 export async function loadVoiceModel(ort: OnnxRuntime, path: string): Promise<VoiceModel> {
-  const session = await ort.InferenceSession.create(path, { intraOpNumThreads: 1, interOpNumThreads: 1 });
+  const session = await ort.InferenceSession.create(path, sessionOptions(1));
   return { ort, session };
 }
 
