@@ -62,24 +62,45 @@ export function createOpenaiUpstream(
     connections: connectionsMax,
     proxy: entry.proxy,
   });
-  const headers = { 'content-type': 'application/json' };
+  const posted = ({ path, body, headers }: Sent, { signal }: EngineCall) => ({
+    method: 'POST' as const,
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: encode(body),
+    signal,
+  });
+
+  /** The text of an answer; what is none goes to `refused`. */
+  async function whole<R>(sent: Sent, call: EngineCall, refused: Refuse<R>): Promise<string | R> {
+    const { answerMs: timeoutMs } = settings;
+    const answer = await client.request({ ...posted(sent, call), timeoutMs, bytesMax: answerBytesMax });
+    const text = answer.body.toString('utf8');
+    return isRefused(answer) ? refused(answer, text) : text;
+  }
+
+  async function opened<R>(sent: Sent, call: EngineCall, refused: Refuse<R>): Promise<Streamed | R> {
+    const answer = await client.stream({ ...posted(sent, call), timeoutMs: settings.firstChunkMs });
+    return isRefused(answer) ? refused(answer, await readText(answer.body, 65_536)) : answer;
+  }
+
+  const { firstChunkMs, idleMs } = settings;
+  const reading = { upstream: entry.name, firstChunkMs, idleMs };
 
   /** Refusals of a form of the request are for the caller of this file, which sends it in another. */
-  function refuse(answer: Refusing, text: string, body: ChatBody, dialect: Refused['dialect']): never {
+  function refuse(answer: Refusing, text: string, body: ChatBody, dialect?: Refused['dialect']): never {
     const asked = { dialect, images: hasPictures(body), sound: hasSound(body) };
     const refusal = readRefusal(entry.name, answer.status, text, answer.headers, asked);
     if (formReasons.has(refusal.reason)) throw new RefusedForm(refusal);
     throw refusalFailure(refusal);
   }
 
-  /** Served by the Responses API, where the upstream asks for it; other refusals are thrown. */
-  function refuseChat(answer: Refusing, text: string, model: string, body: ChatBody): 'only_responses' {
+  /** Undefined for what the Responses API serves, where the upstream asks for it; other refusals are thrown. */
+  function refuseChat(answer: Refusing, text: string, model: string, body: ChatBody): undefined {
     try {
-      return refuse(answer, text, body, 'chat');
+      refuse(answer, text, body, 'chat');
     } catch (error) {
       if (!(error instanceof RefusedForm) || error.refusal.reason !== 'only_responses') throw error;
       if (error.refusal.lasts) responsesOnly.add(model);
-      return 'only_responses';
     }
   }
 
@@ -94,105 +115,66 @@ export function createOpenaiUpstream(
   /** Refused in chat: they are served by the Responses API alone. */
   const responsesOnly = createRefusedModels();
 
-  const translated = (body: ChatBody, model: string, call: EngineCall) => {
+  const translated = (body: ChatBody, model: string, call: EngineCall): Sent => {
     if (hasSound(body)) {
       const message = `${model} does not accept audio.`;
       throw new RefusedForm({ upstream: entry.name, status: 400, reason: 'no_sound', lasts: true, message });
     }
-    const sent = toResponses(affordable(body, call), model, call);
-    return { method: 'POST' as const, path: '/responses', headers, body: encode(sent), signal: call.signal };
+    return { path: '/responses', body: toResponses(affordable(body, call), model, call) };
   };
 
   async function completeByResponses(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
-    const { answerMs: timeoutMs } = settings;
-    const request = translated({ ...body, stream: undefined }, model, call);
-    const answer = await client.request({ ...request, timeoutMs, bytesMax: answerBytesMax });
-    const text = answer.body.toString('utf8');
-    if (answer.status < 200 || answer.status > 299) refuse(answer, text, body, undefined);
+    const sent = translated({ ...body, stream: undefined }, model, call);
+    const text = await whole(sent, call, (answer, text) => refuse(answer, text, body));
     return readAsChat(entry.name, model, text, body);
   }
 
   async function streamByResponses(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream> {
-    const { firstChunkMs, idleMs } = settings;
-    const answer = await client.stream({ ...translated(body, model, call), timeoutMs: firstChunkMs });
-    if (answer.status < 200 || answer.status > 299)
-      refuse(answer, await readText(answer.body, 65_536), body, undefined);
+    const sent = translated(body, model, call);
+    const answer = await opened(sent, call, (answer, text) => refuse(answer, text, body));
     const translator = createResponsesTranslator({ upstream: entry.name, model, chat: body });
-    const options = { upstream: entry.name, firstChunkMs, idleMs };
-    return readStream(answer.body, createTranslatePass(entry.name, translator), options);
+    return readStream(answer.body, createTranslatePass(entry.name, translator), reading);
   }
 
   async function complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
     if (responsesOnly.has(model)) return completeByResponses(body, model, call);
-    const answer = await client.request({
-      method: 'POST',
-      path: '/chat/completions',
-      headers,
-      body: encode({ ...sentBody(body, model, call), stream: undefined, stream_options: undefined }),
-      signal: call.signal,
-      timeoutMs: settings.answerMs,
-      bytesMax: answerBytesMax,
-    });
-    const text = answer.body.toString('utf8');
-    if (answer.status < 200 || answer.status > 299) {
-      refuseChat(answer, text, model, body);
-      return completeByResponses(body, model, call);
-    }
+    const asked = { ...sentBody(body, model, call), stream: undefined, stream_options: undefined };
+    const sent = { path: chatPath, body: asked };
+    const text = await whole(sent, call, (answer, text) => refuseChat(answer, text, model, body));
+    if (text === undefined) return completeByResponses(body, model, call);
     return readCompletion(entry.name, text, body);
   }
 
   async function stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream> {
     if (responsesOnly.has(model)) return streamByResponses(body, model, call);
     const stream_options = entry.stream_usage ? { ...body.stream_options, include_usage: true } : undefined;
-    const answer = await client.stream({
-      method: 'POST',
-      path: '/chat/completions',
-      headers,
-      body: encode({ ...sentBody(body, model, call), stream_options }),
-      signal: call.signal,
-      timeoutMs: settings.firstChunkMs,
-    });
-    if (answer.status < 200 || answer.status > 299) {
-      refuseChat(answer, await readText(answer.body, 65_536), model, body);
-      return streamByResponses(body, model, call);
-    }
+    const sent = { path: chatPath, body: { ...sentBody(body, model, call), stream_options } };
+    const answer = await opened(sent, call, (answer, text) => refuseChat(answer, text, model, body));
+    if (answer === undefined) return streamByResponses(body, model, call);
     if (answer.headers['content-type']?.startsWith('application/json')) {
       const text = await readText(answer.body, answerBytesMax);
       return replay(readCompletion(entry.name, text, body), body.stream_options?.include_usage === true);
     }
-    const { firstChunkMs, idleMs } = settings;
-    return passChat(answer.body, { upstream: entry.name, body, firstChunkMs, idleMs });
+    return passChat(answer.body, { ...reading, body });
   }
 
-  const passed = (native: NativeRequest, model: string, call: EngineCall) => ({
-    method: 'POST' as const,
+  const passed = (native: NativeRequest, model: string, call: EngineCall): Sent => ({
     path: '/responses',
-    headers: { ...headers, ...native.headers },
-    body: encode({ ...withoutSurcharges(native.body, settings, call), model }),
-    signal: call.signal,
+    headers: native.headers,
+    body: { ...withoutSurcharges(native.body, settings, call), model },
   });
 
   const passWhole: OpenaiUpstream['passWhole'] = async (native, model, chat, call) => {
-    const answer = await client.request({
-      ...passed(native, model, call),
-      timeoutMs: settings.answerMs,
-      bytesMax: answerBytesMax,
-    });
-    const text = answer.body.toString('utf8');
-    if (answer.status < 200 || answer.status > 299) refuse(answer, text, chat, 'responses');
+    const sent = passed(native, model, call);
+    const text = await whole(sent, call, (answer, text) => refuse(answer, text, chat, 'responses'));
     return readResponsesAnswer(entry.name, model, text, chat);
   };
 
   const passStream: OpenaiUpstream['passStream'] = async (native, model, chat, call) => {
-    const { firstChunkMs, idleMs } = settings;
-    const answer = await client.stream({ ...passed(native, model, call), timeoutMs: firstChunkMs });
-    if (answer.status < 200 || answer.status > 299)
-      refuse(answer, await readText(answer.body, 65_536), chat, 'responses');
-    const options = { upstream: entry.name, firstChunkMs, idleMs };
-    return {
-      ...(await readStream(answer.body, createResponsesPass(entry.name, chat), options)),
-      native: true,
-    };
+    const sent = passed(native, model, call);
+    const answer = await opened(sent, call, (answer, text) => refuse(answer, text, chat, 'responses'));
+    const stream = await readStream(answer.body, createResponsesPass(entry.name, chat), reading);
+    return { ...stream, native: true };
   };
 
   async function models(call: EngineCall): Promise<ChatModel[]> {
@@ -216,6 +198,17 @@ export function createOpenaiUpstream(
 }
 
 type Refusing = Pick<UpstreamAnswer, 'status' | 'headers'>;
+type Refuse<R> = (answer: Refusing, text: string) => R;
+type Streamed = Awaited<ReturnType<Upstream['stream']>>;
+
+interface Sent {
+  path: string;
+  body: object;
+  headers?: Record<string, string>;
+}
+
+const chatPath = '/chat/completions';
+const isRefused = ({ status }: Refusing) => status < 200 || status > 299;
 
 const formReasons = new Set<RefusalReason>(['no_images', 'no_sound', 'no_responses', 'only_responses']);
 
