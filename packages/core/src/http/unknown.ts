@@ -65,12 +65,12 @@ export function hintFor(routes: Routes, path: string): string | undefined {
   const [, model, verb] = gemini.exec(path) ?? [];
   if (verb !== undefined)
     return `Did you mean /api/v1beta/models/${model}:${verb}? The base URL of Google's SDKs ends in /api: see /docs/agents.`;
+  if (ofBoth.test(path))
+    return "This part of OpenAI's or Anthropic's API is not supported; /docs/openai-sdks and /docs/agents list what is.";
   const meant = meantPath(routes, path);
   // fine_tuning/jobs only resembles jobs.
   if (meant !== undefined && !otherParts.test(path.slice(0, -meant.slice('/api/v1'.length).length)))
     return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
-  if (ofBoth.test(path))
-    return "This part of OpenAI's or Anthropic's API is not supported; /docs/openai-sdks and /docs/agents list what is.";
   if (otherParts.test(path))
     return "This part of OpenAI's API is not supported; /docs/openai-sdks lists what is.";
   if (anthropicOnly.test(path))
