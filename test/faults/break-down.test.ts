@@ -152,3 +152,11 @@ const answers = (url: string) =>
 async function codeOf(answer: Response): Promise<string> {
   return ((await answer.json()) as { error: { code: string } }).error.code;
 }
+
+test('a port in use ends the start; it serves on no other', { timeout: 60_000 }, async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  await assert.rejects(start({ OJA_PORT: String(port) }), /EADDRINUSE.*The port is in use/);
+  other.close();
+});

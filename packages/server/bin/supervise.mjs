@@ -82,7 +82,13 @@ async function openSocket(env) {
     const { address, family } = await lookup(env.OJA_HOST || '127.0.0.1');
     const port = Number(env.OJA_PORT || 8787);
     const handle = net._createServerHandle(address, port, family);
-    return typeof handle === 'number' ? undefined : handle;
+    if (typeof handle === 'number') return undefined;
+    // That a port is in use shows only when it listens, and a socket without one would listen on any, everywhere.
+    const bound = {};
+    handle.getsockname(bound);
+    if (bound.port > 0) return handle;
+    handle.close();
+    return undefined;
   } catch {
     return undefined;
   }
