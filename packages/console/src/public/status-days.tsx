@@ -1,6 +1,6 @@
 /** A bar of days for the platform and for each category that is open. */
 import { publicText } from '../messages/en/public.ts';
-import { utcDay } from '../model/time.ts';
+import { count, utcDay } from '../model/time.ts';
 import type { Standing } from '../open-data.ts';
 import { classes } from '../ui/classes.ts';
 
@@ -28,6 +28,14 @@ interface Part {
   days: Day[];
 }
 
+/** A share of a few calls says nothing: the first one of a new server often comes before its model. */
+const countedMin = 20;
+
+function shareOf(percent: number | null, calls: number): string {
+  if (percent === null) return publicText.noCalls;
+  return calls < countedMin ? publicText.fewCalls(count(calls)) : publicText.successShare(`${percent}%`);
+}
+
 function partsOf({ history, log_available }: Standing, names: Map<string, string>): Part[] {
   const { platform, categories } = history;
   const range = Array.from({ length: daysShown }, (_, i) => utcDay(i + 1 - daysShown));
@@ -48,7 +56,10 @@ function partsOf({ history, log_available }: Standing, names: Map<string, string
       const called = new Map(days.map((one) => [one.day, one]));
       return {
         name: names.get(id)!,
-        share: percent === null ? publicText.noCalls : publicText.successShare(`${percent}%`),
+        share: shareOf(
+          percent,
+          days.reduce((sum, { calls }) => sum + calls, 0),
+        ),
         days: range.map((day) => {
           const known = called.get(day);
           if (known !== undefined)

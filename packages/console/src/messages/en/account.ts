@@ -25,7 +25,7 @@ export const accountText = {
     recent: 'Recent requests',
     seeAll: 'View all',
     top: 'Top endpoints',
-    failed: 'Failed calls',
+    failed: 'Latest failed calls',
     nothingFailed: 'No calls failed',
     chartEmpty: 'Sample data. Your calls appear here.',
     failedCalls: (calls: string) => `${calls} failed`,
@@ -37,7 +37,8 @@ export const accountText = {
       `You have no credits. ${left} free calls are left this month, and AI is free within daily limits.`,
     noFree: 'You have no credits and no free calls left this month. AI is free within daily limits.',
     low: (left: string) => `You have ${left} in credits left.`,
-    fix: (code: string, calls: string) => `Most failed calls (${calls}) ended with ${code}.`,
+    fix: (code: string, calls: string) =>
+      `${calls} recent ${calls === '1' ? 'call' : 'calls'} failed with ${code}.`,
     fixAction: 'See these calls',
     alert: 'Get an email before your credits run out.',
     alertAction: 'Set a low-balance alert',

@@ -200,7 +200,8 @@ export const operatorText = {
     noneReady: 'Nothing ready',
     open: 'Circuit open',
     notCalled: 'No calls since the start',
-    health: (calls: string, share: string) => `${calls} calls, ${share} succeeded`,
+    health: (calls: string, share: string) =>
+      `${calls} ${calls === '1' ? 'call' : 'calls'}, ${share} succeeded`,
     fix: 'Fix',
     states: { ready: 'Ready', preparing: 'Preparing', missing: 'Not installed', off: 'Not set up' },
     others: (n: number) => (n === 1 ? '1 engine is not set up' : `${n} engines are not set up`),

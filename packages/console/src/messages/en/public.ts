@@ -109,6 +109,7 @@ export const publicText = {
     days === 0 ? 'no incidents' : days === 1 ? 'incidents on 1 day' : `incidents on ${days} days`,
   uptimeShare: (percent: string) => `${percent} uptime`,
   successShare: (percent: string) => `${percent} successful`,
+  fewCalls: (count: string) => `${count} ${count === '1' ? 'call' : 'calls'}`,
   noCalls: 'no calls yet',
   dayStates: {
     well: 'Operational',

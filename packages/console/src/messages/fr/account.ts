@@ -26,7 +26,7 @@ export const accountText: Texts<typeof english> = {
     recent: 'Requêtes récentes',
     seeAll: 'Tout voir',
     top: 'Endpoints les plus appelés',
-    failed: 'Appels en échec',
+    failed: 'Derniers appels en échec',
     nothingFailed: 'Aucun appel en échec',
     chartEmpty: 'Exemple. Vos appels s’affichent ici.',
     failedCalls: (calls: string) => `${calls} en échec`,
@@ -40,7 +40,9 @@ export const accountText: Texts<typeof english> = {
       'Vous n’avez ni crédits ni appels gratuits ce mois-ci. L’IA est gratuite dans les limites du jour.',
     low: (left: string) => `Il vous reste ${left} de crédits.`,
     fix: (code: string, calls: string) =>
-      `La plupart des appels en échec (${calls}) se terminent par ${code}.`,
+      calls === '1'
+        ? `Un appel récent a échoué avec ${code}.`
+        : `${calls} appels récents ont échoué avec ${code}.`,
     fixAction: 'Voir ces appels',
     alert: 'Recevez un e-mail avant que vos crédits soient épuisés.',
     alertAction: 'Définir une alerte de solde bas',

@@ -10,7 +10,7 @@ export const legalText: Texts<typeof english> = {
   report: {
     title: 'Envoyer un signalement',
     about: 'Votre signalement est transmis à l’exploitant de ce serveur. Aucun compte n’est nécessaire.',
-    kind: 'De quoi s’agit-il ?',
+    kind: 'Type de signalement',
     kinds: {
       abuse: 'Abus',
       appeal: 'Recours contre une suspension',
@@ -24,7 +24,7 @@ export const legalText: Texts<typeof english> = {
     subject: 'Objet',
     subjectHint: 'URL, ID de compte ou de requête, numéro de téléphone ou adresse e-mail.',
     text: 'Que s’est-il passé ?',
-    textHint: 'Au moins 10 caractères. Dites ce que vous demandez.',
+    textHint: 'Au moins 10 caractères. Dites ce que vous attendez de nous.',
     email: 'Votre adresse e-mail',
     emailHint: 'Laissez vide pour rester anonyme. Nous ne pourrons pas vous répondre.',
     send: 'Envoyer',

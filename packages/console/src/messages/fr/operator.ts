@@ -205,7 +205,8 @@ export const operatorText: Texts<typeof english> = {
     noneReady: 'Aucun moteur prêt',
     open: 'Circuit ouvert',
     notCalled: 'Aucun appel depuis le démarrage',
-    health: (calls: string, share: string) => `${calls} appels, ${share} réussis`,
+    health: (calls: string, share: string) =>
+      `${calls} ${calls === '1' ? 'appel' : 'appels'}, ${share} de réussite`,
     fix: 'Solution',
     states: { ready: 'Prêt', preparing: 'En préparation', missing: 'Non installé', off: 'Non configuré' },
     others: (n: number) => (n === 1 ? '1 moteur n’est pas configuré' : `${n} moteurs ne sont pas configurés`),

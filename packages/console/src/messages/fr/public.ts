@@ -117,6 +117,7 @@ export const publicText: Texts<typeof english> = {
     days === 0 ? 'aucun incident' : days === 1 ? 'incidents sur 1 jour' : `incidents sur ${days} jours`,
   uptimeShare: (percent: string) => `${percent} de disponibilité`,
   successShare: (percent: string) => `${percent} de réussite`,
+  fewCalls: (count: string) => `${count} ${count === '1' ? 'appel' : 'appels'}`,
   noCalls: 'aucun appel pour l’instant',
   dayStates: {
     well: 'Opérationnel',

@@ -114,7 +114,7 @@ export const safetyChecks: readonly SafetyCheck[] = [
     problem: ({ legalMissing }) =>
       legalMissing.length === 0
         ? undefined
-        : `Pages without a text: ${legalMissing.map((page) => `/${page}`).join(', ')}.`,
+        : `Legal pages are not published: ${legalMissing.map((page) => `/${page}`).join(', ')}.`,
     fix: 'Write them under Operator → Legal pages.',
   },
   {
