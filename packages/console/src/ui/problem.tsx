@@ -1,28 +1,16 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { problemOf } from '../model/problem.ts';
-import { locale } from '../model/time.ts';
 import { Id } from './copy.tsx';
-
-/** The server speaks English: in other languages, what the code means stands above its words. */
-function useMeaning(code: string | undefined): string | undefined {
-  const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
-  useEffect(() => {
-    if (code === undefined || locale === 'en') return;
-    import('../messages/en/errors.ts').then(
-      ({ errorsText }) => setMeanings(errorsText),
-      () => undefined,
-    );
-  }, [code]);
-  return code === undefined ? undefined : meanings[code];
-}
+import { useErrorMeanings } from './error-meanings.ts';
 
 /** What went wrong, in the server's words, with the id that finds it in the log. */
 export function Problem({ error, title }: { error: unknown; title?: string }) {
   const isNone = error === null || error === undefined;
   const { message, code, requestId } = isNone ? { message: '' } : problemOf(error);
-  const meaning = useMeaning(code);
+  // In other languages, what the code means stands above the server's words.
+  const meanings = useErrorMeanings(code !== undefined);
+  const meaning = code && meanings[code];
   if (isNone) return null;
   return (
     <div role="alert" className="flex gap-3 rounded-xl border border-bad/30 bg-bad-wash px-4 py-3 text-sm">
