@@ -337,3 +337,33 @@ test('rows of other categories run at their usual price, also with GET, each onc
   for (const path of ['/v1/network/crawl', '/v1/account', '/v1/nowhere', '/v1/video/generate'])
     await assert.rejects(start([line('one', {})], path), /endpoint: must be/, path);
 });
+
+test('a CSV file of another category runs a row each, and names columns that nobody knows', async () => {
+  await server.call('/api/v1/operator/categories/network', { method: 'PUT', body: { state: 'live' } });
+  await clients();
+  const start = async (csv: string) => {
+    const file = await openai.files.create({
+      file: await toFile(Buffer.from(csv), 'List.CSV'),
+      purpose: 'batch',
+    });
+    return openai.batches.create({
+      input_file_id: file.id,
+      endpoint: '/v1/network/ip' as '/v1/responses',
+      completion_window: '24h',
+    });
+  };
+  const made = await start('\ufeffip;custom_id;hostname\r\n8.8.8.8;dns;false\r\n\r\n1.1.1.1;;false\r\n');
+  const batch = await ended(made.id);
+  assert.deepEqual(batch.request_counts, { total: 2, completed: 2, failed: 0 });
+  const done = await linesOf(batch.output_file_id!);
+  assert.deepEqual(
+    done.map(({ custom_id: name, response }) => [name, response.body.ip]),
+    [
+      ['dns', '8.8.8.8'],
+      ['row-4', '1.1.1.1'],
+    ],
+  );
+  const wrong = await start('address\n8.8.8.8\n');
+  assert.equal(wrong.status, 'failed');
+  assert.match(wrong.errors?.data?.[0]?.message ?? '', /"address" is not named like a field.*ip, hostname/);
+});

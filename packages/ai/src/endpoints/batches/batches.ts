@@ -7,6 +7,7 @@ import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import type { Batch, BatchState } from '@oja/core/platform/batches/batch';
 import { z } from 'zod';
+import { linesOfCsv } from './csv-rows.ts';
 import { ownerOf } from './owner.ts';
 import { pathOf, readRows } from './rows.ts';
 
@@ -22,11 +23,14 @@ const endpointOf: Record<string, string> = {
 const paths = Object.keys(endpointOf);
 
 /** The models of ours, or an endpoint of another category that answers at once. */
-function endpointAt(path: string, endpoints: readonly Endpoint[]): Pick<Endpoint, 'id' | 'method'> {
+function endpointAt(
+  path: string,
+  endpoints: readonly Endpoint[],
+): { id: string; method: string; endpoint?: Endpoint } {
   const own = endpointOf[path];
   if (own !== undefined) return { id: own, method: 'POST' };
   const found = endpoints.find((one) => one.path === `/api${path}` && isBatched(one));
-  if (found !== undefined) return found;
+  if (found !== undefined) return { id: found.id, method: found.method, endpoint: found };
   const valid = `${paths.join(', ')}, or the path of an endpoint of another category, such as /v1/network/page`;
   throw fail('invalid_request', `endpoint: must be ${valid}.`, { param: 'endpoint' });
 }
@@ -162,10 +166,17 @@ export const batchCreate = defineEndpoint({
   path: '/api/v1/batches',
   summary: 'Create batch',
   description:
-    'Runs a file of requests in the background, each as a call of its own: at the batch price of models, charged and logged once per custom_id. Upload the file first (purpose batch), one JSON object per line: custom_id, method, url, body.',
+    'Runs a file of requests in the background, each as a call of its own: at the batch price of models, charged and logged once per custom_id. Upload the file first (purpose batch), one JSON object per line: custom_id, method, url, body. For endpoints of other categories also a CSV file whose header names their fields.',
   limits: { bodyBytesMax: 65_536, timeoutMs: 300_000 },
-  errors: ['not_found', 'invalid_request', 'queue_full'],
-  uses: { ...uses, uploads: true, system: ['endpoints'] },
+  errors: [
+    'not_found',
+    'invalid_request',
+    'unreadable_file',
+    'file_too_complex',
+    'engine_unavailable',
+    'queue_full',
+  ],
+  uses: { ...uses, uploads: true, helpers: ['documents'], system: ['endpoints'] },
   input: ignoringOthers(
     z.looseObject({
       input_file_id: z.string().min(1).max(100).describe('ID of the uploaded file of requests.'),
@@ -184,7 +195,7 @@ export const batchCreate = defineEndpoint({
     }),
   ),
   output: shape,
-  tool: { changes: true, keywords: 'bulk many requests cheaper background JSONL' },
+  tool: { changes: true, keywords: 'bulk many requests cheaper background JSONL CSV list' },
   example: {
     input: {
       input_file_id: 'file_01m7ekm29qdweck8sm5wmjjfn4',
@@ -196,13 +207,16 @@ export const batchCreate = defineEndpoint({
   async run({ input_file_id: fileId, endpoint: path, completion_window: window, metadata }, context) {
     const { batches, caller, uploads } = context;
     const owner = ownerOf(caller);
-    const { id: endpoint, method } = endpointAt(path, context.system.endpoints);
-    const { content } = await uploads.read(caller.accountId, fileId, 'input_file_id');
-    const { rows, faults } = await readRows(Buffer.from(content).toString(), {
-      path,
-      method,
-      rowsMax: batches.rowsMax,
-    });
+    const { id: endpoint, method, endpoint: other } = endpointAt(path, context.system.endpoints);
+    const { content, filename } = await uploads.read(caller.accountId, fileId, 'input_file_id');
+    const given =
+      other !== undefined && /\.csv$/i.test(filename)
+        ? await linesOfCsv(content, { path, endpoint: other }, context)
+        : { text: Buffer.from(content).toString() };
+    const { rows, faults } =
+      'fault' in given
+        ? { rows: [], faults: [given.fault] }
+        : await readRows(given.text, { path, method, rowsMax: batches.rowsMax });
     const errors = faults.length === 0 ? undefined : faults;
     const details = { path, window, inputFileId: fileId, errors, metadata: metadata ?? undefined };
     const ready = errors === undefined ? rows : [];
