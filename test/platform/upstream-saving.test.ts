@@ -58,7 +58,9 @@ onEitherStore('saving upstreams', { env }, (server) => {
     assert.equal(server().app.platform.upstreams.chat().length, 0);
     assert.equal(server().app.isDemo(), server().app.models.chatModel()?.isDemo);
     const named = await chat('m-small');
-    assert.deepEqual([named.status, named.json.error?.code], [404, 'model_not_found'], named.text);
+    assert.deepEqual([named.status, named.json.error?.code], [503, 'upstream_not_working'], named.text);
+    const embedded = await chat('oja-unknown');
+    assert.deepEqual([embedded.status, embedded.json.error?.code], [404, 'model_not_found']);
   });
 
   test('the demo is no stand-in for it', async () => {

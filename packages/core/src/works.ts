@@ -79,6 +79,7 @@ export function openWorks(
     scratchDir,
     liveUpstreams: upstreams.chat,
     upstreamNames: createUpstreamNames(chatUpstreams, upstreams.names),
+    brokenUpstreams: () => upstreams.list().filter(({ state }) => state === 'not_working'),
     chosenModels: chatUpstreams.chosenModels,
     isSold: (model) => isSoldAt(modelCategory()?.models?.endpoint, model, operation),
     expectsUpstream: () => chatUpstreams.expected(upstreams.list()),

@@ -8,6 +8,8 @@ import type { Engine, UpstreamBudgets } from './engine.ts';
 import type { ModelStore } from './models/port.ts';
 import type { LiveProviders } from './providers/live-settings.ts';
 
+export type BrokenUpstream = Pick<UpstreamEntry, 'name' | 'url' | 'models' | 'rename'> & { kind: string };
+
 /** What an engine may use besides its own settings. */
 export interface EngineParts {
   egress: Egress;
@@ -22,6 +24,8 @@ export interface EngineParts {
   liveUpstreams?(): readonly UpstreamEntry[];
   /** Names of all chat upstreams, also of those that are off or not working: `NAME/model` is theirs alone. */
   upstreamNames?(): ReadonlySet<string>;
+  /** Chat upstreams that are not working at present: a model of theirs is not unknown. */
+  brokenUpstreams?(): readonly BrokenUpstream[];
   /** By upstream, the model that serves callers who name none: engines write it, prices read it. */
   chosenModels?: Map<string, string>;
   /** Whether a chat with this model has a price, or needs none. */

@@ -1,5 +1,7 @@
 /** Which OpenAI-compatible servers there are, and which of them serves a model. */
 
+import { type EngineFailure, unavailable, unsupported } from '@oja/core/engine-failure';
+import type { EngineParts } from '@oja/core/engines/capability';
 import { type UpstreamEntry, upstreamEntry } from '@oja/core/engines/chat-upstreams';
 import { z } from 'zod';
 
@@ -56,14 +58,17 @@ export function claimedByOthers(settings: { anthropicKey?: string; geminiKey?: s
   ];
 }
 
-export const isOpenaiItself = ({ url }: UpstreamEntry): boolean =>
+/** What tells which models an upstream serves. */
+type Serving = Pick<UpstreamEntry, 'name' | 'url' | 'models' | 'rename'> & { kind?: string | undefined };
+
+export const isOpenaiItself = ({ url }: Pick<UpstreamEntry, 'url'>): boolean =>
   url !== '' && new URL(url).hostname === 'api.openai.com';
 
 export const speaksResponses = (entry: UpstreamEntry): boolean => entry.responses ?? isOpenaiItself(entry);
 
 const openaiModels = ['gpt-*', 'chatgpt-*', 'o1*', 'o3*', 'o4*', 'ft:*', 'codex-*'];
 
-export function servesModels(entry: UpstreamEntry): string[] | undefined {
+export function servesModels(entry: Pick<Serving, 'url' | 'models' | 'kind'>): string[] | undefined {
   if (entry.models) return entry.models;
   if (entry.kind === 'anthropic') return ['claude-*'];
   if (entry.kind === 'gemini') return ['gemini-*'];
@@ -103,7 +108,7 @@ export function createRoute(
  * The name to send upstream, or undefined when this upstream does not serve the model. `groq/llama-3` always
  * means the model `llama-3` of the upstream named groq.
  */
-export function modelAt(entry: UpstreamEntry, model: string, claimedElsewhere: string[]): string | undefined {
+export function modelAt(entry: Serving, model: string, claimedElsewhere: string[]): string | undefined {
   const patterns = servesModels(entry);
   const prefix = `${entry.name}/`;
   if (model.startsWith(prefix)) return renamed(entry, model.slice(prefix.length));
@@ -112,7 +117,29 @@ export function modelAt(entry: UpstreamEntry, model: string, claimedElsewhere: s
   return claimedElsewhere.some((pattern) => matches(pattern, model)) ? undefined : model;
 }
 
-const renamed = (entry: UpstreamEntry, model: string) => entry.rename?.[model] ?? model;
+const renamed = (entry: Serving, model: string) => entry.rename?.[model] ?? model;
+
+const chatKinds = ['openai', 'anthropic', 'gemini'];
+
+/** No upstream that works serves a model: one that doesn't work may, and will again. */
+export function lacksModel(
+  model: string,
+  { brokenUpstreams }: Pick<EngineParts, 'brokenUpstreams'>,
+  claimedElsewhere: string[],
+): EngineFailure {
+  const down = (brokenUpstreams?.() ?? []).find(
+    (entry) => chatKinds.includes(entry.kind) && modelAt(entry, model, claimedElsewhere) !== undefined,
+  );
+  if (down === undefined)
+    return unsupported(
+      `The model ${model} does not exist. GET /api/v1/models lists available models.`,
+      'model_not_found',
+      { param: 'model' },
+    );
+  return unavailable(`The upstream of the model ${model} is not working now.`, 'upstream_not_working', {
+    retryAfterSeconds: 30,
+  });
+}
 
 /** A bare origin means the usual /v1 below it. */
 export function apiBase(url: string): string {

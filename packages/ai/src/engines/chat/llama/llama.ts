@@ -24,7 +24,7 @@ import type {
 } from '../port.ts';
 import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
-import { isDefaultModel } from '../upstreams.ts';
+import { claimedByOthers, isDefaultModel, lacksModel } from '../upstreams.ts';
 import { createEventQueue } from './event-queue.ts';
 import { type GpuPackages, gpuPackages } from './gpu-packages.ts';
 import { createLlamaProcess, type LlamaEvent } from './llama-process.ts';
@@ -53,10 +53,8 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
   function accept(body: ChatBody, call: EngineCall): ChatModelChoice {
     const model = current();
     const bare = body.model?.startsWith('llama/') ? body.model.slice('llama/'.length) : body.model;
-    if (!isDefaultModel(bare) && bare !== model.name) {
-      const message = `The model ${body.model} does not exist. GET /api/v1/models lists available models.`;
-      throw unsupported(message, 'model_not_found', { param: 'model' });
-    }
+    if (body.model !== undefined && !isDefaultModel(bare) && bare !== model.name)
+      throw lacksModel(body.model, parts, claimedByOthers(settings));
     call.servedBy?.({ model: model.name, ...(model.isDemo ? { demo: true } : {}) });
     return model;
   }

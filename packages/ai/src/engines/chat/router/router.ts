@@ -9,7 +9,7 @@ import { checkedAnswer, checkedStream } from '../checked-usage.ts';
 import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
 import { notPermitted, permits, preferred } from '../preference.ts';
 import type { ChatSettings } from '../settings.ts';
-import { isDefaultModel } from '../upstreams.ts';
+import { isDefaultModel, lacksModel } from '../upstreams.ts';
 import { listModels } from './list-models.ts';
 import { createMembers, type Member, type MemberSource } from './members.ts';
 import { inOrder } from './order.ts';
@@ -37,6 +37,7 @@ export function createRouter(
   { name, none, ...source }: RouterOptions,
 ): ChatEngine {
   const members = createMembers(settings, parts, source);
+  const lacks = (model: string) => lacksModel(model, parts, source.claimedElsewhere);
 
   /** A promise only where a server has to be asked which model is its first. */
   function candidates(
@@ -47,7 +48,11 @@ export function createRouter(
     const { model } = body;
     const keep = () => conversationOf(body, call);
     if (all.length === 0) throw unavailable(`${none.detail}; the operator can fix it: ${none.fix}`);
-    if (model !== undefined && !isDefaultModel(model)) return serving(model, members.allowed(model), keep);
+    if (model !== undefined && !isDefaultModel(model)) {
+      const found = serving(model, members.allowed(model), keep);
+      if (found.length === 0) throw lacks(model);
+      return found;
+    }
     return Promise.all(
       all.map(async (member) => ({ member, model: await member.defaultModel.find(call) })),
     ).then((found) => inOrder(found, entryOf, keep));
@@ -130,7 +135,7 @@ export function createRouter(
       const serving = isAny
         ? members.current()
         : members.allowed(model).filter(({ route }) => route(model) !== undefined);
-      if (!isAny && serving.length === 0) return () => lacksModel(model);
+      if (!isAny && serving.length === 0) return () => lacks(model);
       if (prefer === undefined || serving.some(({ server }) => permits(prefer, server.entry.name)))
         return undefined;
       return () => notPermitted(model);
@@ -165,13 +170,9 @@ function serving(model: string, all: readonly Member[], keep: () => string): rea
     if (named === undefined) continue;
     (member.names(model) ? naming : taking).push({ member, model: named });
   }
-  if (taking.length === 0 && naming.length > 0) return inOrder(naming, entryOf, keep);
-  if (taking.length > 0) return [...inOrder(naming, entryOf, keep), ...inOrder(taking, entryOf, keep)];
-  throw lacksModel(model);
+  if (taking.length === 0) return inOrder(naming, entryOf, keep);
+  return [...inOrder(naming, entryOf, keep), ...inOrder(taking, entryOf, keep)];
 }
-
-const lacksModel = (model: string): EngineFailure =>
-  unsupported(`No configured server serves the model ${model}.`, 'model_not_found', { param: 'model' });
 
 const pausedSeconds = 10;
 

@@ -16,6 +16,8 @@ import type { RoutedServer } from './routed-server.ts';
 
 const modelsMax = 200;
 const testMs = 30_000;
+const listingFailed = 'Listing models failed: ';
+
 export async function testUpstream(
   entry: UpstreamEntry,
   settings: ChatSettings,
@@ -38,7 +40,7 @@ async function tryOut(server: RoutedServer, call: EngineCall): Promise<UpstreamT
   const passedMs = () => Math.round(performance.now() - began);
   let listing: string | null = null;
   const listed = await server.models(call).catch((error: unknown) => {
-    listing = `Listing models failed: ${failureText(error, entry)}`;
+    listing = `${listingFailed}${failureText(error, entry)}`;
     return [];
   });
   const models = listed.slice(0, modelsMax).map(({ id }) => id);
@@ -54,7 +56,14 @@ async function tryOut(server: RoutedServer, call: EngineCall): Promise<UpstreamT
     const code = codeOf(error);
     // It took the key and speaks the API; which models it has, only the operator can say.
     if (known === null && code === 'model_not_found') return { ...found(models, null), problem: listing };
-    const problem = `${listing === null ? '' : `${listing} `}Calling ${model} failed: ${failureText(error, entry)}`;
+    const failure = failureText(error, entry);
+    const calling = `Calling ${model} failed: ${failure}`;
+    const problem =
+      listing === null
+        ? calling
+        : listing === `${listingFailed}${failure}`
+          ? `Listing models and calling ${model} failed: ${failure}`
+          : `${listing} ${calling}`;
     return { ...found(models, known), ok: false, problem, code };
   }
   return { ...found(models, known), latencyMs: passedMs(), problem: listing };
