@@ -1,11 +1,9 @@
-/** What `npm start` gets once the server responds: the console, system programs, and what makes the next start fast. */
+/** What `npm start` gets once the server responds: the console and system programs. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { get } from 'node:http';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { currentBundle } from '../packages/server/bin/entry.mjs';
 import { isDebian, isRoot } from './apt.mjs';
 import { consoleIsCurrent } from './build-console.mjs';
 import { root } from './find-node.mjs';
@@ -68,8 +66,5 @@ await Promise.all([
   consoleIsCurrent() ? undefined : runBeside('build-console.mjs'),
   systemWanted() ? runBeside('setup-system.mjs') : undefined,
 ]);
-// A small installation does without the bundler once it is complete.
-if (existsSync(join(root, 'node_modules', 'rolldown')) && currentBundle() === undefined)
-  await runBeside('build-server.mjs');
 const parts = partsWanted();
 if (parts && consoleIsCurrent()) slim(parts);

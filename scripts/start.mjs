@@ -1,5 +1,6 @@
 /** Serves, and gets the heavy things in a process beside it. Stays as long as the server, so it loads little. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mallocEnv, nodeFlags } from '../packages/core/bin/server-process.mjs';
 import { serverEntry } from '../packages/server/bin/entry.mjs';
@@ -8,8 +9,22 @@ import { findNode, nodeEnv, root } from './find-node.mjs';
 
 const memoryHint = '; if nobody killed it, the machine ran out of memory (dmesg names the process)';
 
+const bundleMsMax = 60_000;
+
 const args = () => [...nodeFlags, ...serverEntry(process.env), ...process.argv.slice(2)];
 const options = { cwd: root, env: { ...mallocEnv, ...nodeEnv() } };
+
+/**
+ * The first start, too, is from the bundle: the server comes up in half of the time, with 60 MB less. A small
+ * installation does without the bundler once it is complete.
+ */
+function bundle() {
+  const isSource = serverEntry(process.env)[0].endsWith('.ts') && (process.env.OJA_PLUGINS ?? '') === '';
+  if (!isSource || !existsSync(join(root, 'node_modules', 'rolldown'))) return;
+  const script = join(root, 'scripts', 'build-server.mjs');
+  // It says itself why it failed, and the source serves as well.
+  spawnSync(process.execPath, [script], { cwd: root, stdio: 'inherit', timeout: bundleMsMax });
+}
 
 /** Ctrl-C is answered at once, whatever goes on. */
 function stopOnSignals(server, beside) {
@@ -37,6 +52,7 @@ function endWithNpm(server) {
 }
 
 try {
+  bundle();
   const server = await supervise(findNode(), args, options, (line) => console.error(`oja: ${line}`));
   const beside = spawn(process.execPath, [join(root, 'scripts', 'after-start.mjs')], {
     cwd: root,
