@@ -1,11 +1,15 @@
 /**
- * Bundles the modules that a start of the server loads: linking a thousand files takes half of its time. Everything
- * else (workers, engines' libraries, data) stays where it is in the source, and so do names and lines of errors.
+ * Bundles the modules that a start of the server loads: linking a thousand files takes half of its time. So it does for
+ * the thread of the embedded database, where Node's stripping of types takes 15 MB. Everything else (other threads,
+ * engines' libraries, data) stays where it is in the source, and so do names and lines of errors.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundles, currentBundle, latest, markOf } from '../packages/server/bin/entry.mjs';
+import { sourceFiles } from './checks/source-files.mjs';
+import { isTest } from './checks/test-code.mjs';
+import { declaresTransaction } from './checks/transactions.mjs';
 import { root } from './find-node.mjs';
 
 /** Libraries that every start loads; others load on first use, and where their native parts and data are. */
@@ -54,31 +58,25 @@ function placesIn(node) {
 }
 
 const main = join(root, 'packages', 'server', 'src', 'main.ts');
+const databaseThread = join(root, 'packages', 'core', 'src', 'storage', 'sqlite', 'sqlite-worker.ts');
 
 /** Its text stays in memory: a byte a character instead of two, and without what nobody reads. Names stay. */
 const compact = { charset: 'ascii', comments: false, minify: { compress: false, mangle: false } };
 
 export async function buildServer() {
   if (currentBundle() !== undefined) return;
-  const [{ rolldown }, { parseAst }] = await Promise.all([import('rolldown'), import('rolldown/parseAst')]);
   const began = Date.now();
-  const bundle = await rolldown({
-    input: main,
-    platform: 'node',
-    plugins: [resolving, placing(parseAst)],
-    logLevel: 'silent',
-  });
   const folder = began.toString(36);
-  const files = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' };
-  const { output } = await bundle.write({
-    dir: join(bundles, folder),
-    format: 'esm',
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-    ...compact,
-    ...files,
-  });
-  await bundle.close();
+  const dir = join(bundles, folder);
+  const named = await bundled([databaseThread, ...namedModules()], join(dir, 'named'));
+  const entries = named.filter(({ isEntry }) => isEntry);
+  const urls = entries.map(({ facadeModuleId, fileName }) => [
+    pathToFileURL(facadeModuleId).href,
+    pathToFileURL(join(dir, 'named', fileName)).href,
+  ]);
+  // As `core/src/storage/bundled.ts` reads it.
+  writeFileSync(join(dir, 'named.json'), JSON.stringify(Object.fromEntries(urls)));
+  const output = [...named, ...(await bundled(main, dir))];
   const own = new Set(output.flatMap(({ moduleIds = [] }) => moduleIds).filter(isOwn));
   note(
     folder,
@@ -86,6 +84,35 @@ export async function buildServer() {
   );
   console.log(`oja: server bundled in ${Math.round((Date.now() - began) / 1000)} s`);
 }
+
+async function bundled(input, dir) {
+  const [{ rolldown }, { parseAst }] = await Promise.all([import('rolldown'), import('rolldown/parseAst')]);
+  const bundle = await rolldown({
+    input,
+    platform: 'node',
+    plugins: [resolving, placing(parseAst)],
+    logLevel: 'silent',
+  });
+  const { output } = await bundle.write({
+    dir,
+    format: 'esm',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: input === main ? '[name].mjs' : '[name]-[hash].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    ...compact,
+  });
+  await bundle.close();
+  return output;
+}
+
+/** Transactions, which the thread of the embedded database loads by their address with their first use, and migrations. */
+const namedModules = () =>
+  sourceFiles(root, /^packages\/[\w-]+\/src\/.*\.ts$/)
+    .filter((file) => !isTest(file) && isNamed.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => join(root, file));
+
+const isNamed = new RegExp(`${declaresTransaction.source}|^export const migration:`, 'm');
 
 const isOwn = (path) => path.startsWith(root) && !path.includes('node_modules');
 

@@ -8,7 +8,7 @@ import { isTest } from './test-code.mjs';
 
 const ownFile = /^packages\/[\w-]+\/src\/.*\.ts$/;
 const thread = 'packages/core/src/storage/sqlite/sqlite-worker.ts';
-const declares = /^export const \w+ = transaction\(/m;
+export const declaresTransaction = /^export const \w+ = transaction\(/m;
 /** Small, and part of what is written: ranges of IP addresses. */
 const allowed = ['ipaddr.js'];
 
@@ -28,7 +28,7 @@ export function librariesIn(texts) {
       if (!isType && !isLater && texts.has(target)) visit(target, [...way, file]);
     }
   };
-  for (const [file, text] of texts) if (file === thread || declares.test(text)) visit(file, []);
+  for (const [file, text] of texts) if (file === thread || declaresTransaction.test(text)) visit(file, []);
   return [...loaded].flatMap(([file, way]) =>
     importsOf(texts.get(file))
       .filter(({ from, isType, isLater }) => !isType && !isLater && isLibrary(file, from))

@@ -1,4 +1,5 @@
 /** A transaction is sent by name once and by number afterwards: module URLs are long. */
+import { bundledAs } from './bundled.ts';
 import type { RequestBody } from './sqlite/sqlite-rpc.ts';
 import type { Transaction } from './store.ts';
 
@@ -21,7 +22,7 @@ export function createRefs(): Refs {
       const known = names.get(name);
       if (known !== undefined) return { kind: 'transact', ref: known, input };
       names.set(name, ++last);
-      return { kind: 'transact', ref: last, named: { module, name, tables }, input };
+      return { kind: 'transact', ref: last, named: { module: bundledAs(module), name, tables }, input };
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Every change of the schema, in order. A migration that has run anywhere is never edited. */
+import { bundledAs } from '../bundled.ts';
 import type { Store } from '../store.ts';
 
 export interface Migration {
@@ -75,6 +76,6 @@ export function folderOf(name: string): string {
 export async function loadMigration(name: string): Promise<Migration> {
   // Found beside this file also where it was bundled.
   const { href } = new URL(`./${folderOf(name)}/${name}.ts`, import.meta.url);
-  const loaded = (await import(href)) as { migration: Migration };
+  const loaded = (await import(bundledAs(href))) as { migration: Migration };
   return loaded.migration;
 }

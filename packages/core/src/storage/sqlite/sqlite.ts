@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { packagedCategories } from '../../domain/categories.ts';
 import { OperatorError } from '../../operator-error.ts';
+import { bundledAs } from '../bundled.ts';
 import type { Many, Store, Transaction, Value } from '../store.ts';
 import { createRefs } from '../transaction-refs.ts';
 import { createRpcClient, type RpcClient } from './sqlite-rpc.ts';
@@ -55,7 +56,8 @@ function openThread(path: string, mode: WorkerSetup['mode'], socketPath?: string
   const { port1, port2 } = new MessageChannel();
   const categories = packagedCategories();
   const setup: WorkerSetup = { path, mode, port: port2 as MessagePort, socketPath, categories };
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+  const main = new URL('./sqlite-worker.ts', import.meta.url);
+  const worker = new Worker(new URL(bundledAs(main.href)), {
     workerData: setup,
     transferList: [port2],
     // Without the cache a thread strips the types, which takes 16 MB.
