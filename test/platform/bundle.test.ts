@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -67,6 +68,16 @@ slowTest('a server from the bundle responds as one from the source', async () =>
   assert.ok(source.answers.filter(([, status]) => status === 200).length > 4, JSON.stringify(source.answers));
   // A module whose text the build changes, because it finds a folder beside itself.
   assert.match(inSource(traceOf(dirname(main), 'no control socket')), /core\/src\/app\.ts:\d+:\d+\)$/);
+});
+
+slowTest('a bundle has what is loaded by its address: the thread of the database, transactions, migrations', () => {
+  const main = currentBundle();
+  assert.ok(main);
+  const named = JSON.parse(readFileSync(join(dirname(main), 'named.json'), 'utf8')) as Record<string, string>;
+  for (const name of ['sqlite/sqlite-worker', 'migrations/from-0030/0031-caps', 'storage/migrate']) {
+    const source = Object.keys(named).find((url) => url.endsWith(`${name}.ts`));
+    assert.ok(existsSync(new URL(named[source!]!)), name);
+  }
 });
 
 /** As an error would name the place of `words`. */
