@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { joinParts, splitParts } from './frames.ts';
+import { joinParts, lengthBytes, listen, splitParts } from './frames.ts';
 
-const roundTrip = (message: unknown) => joinParts(Buffer.concat(splitParts(message)));
+const whole = (message: unknown) => Buffer.concat(splitParts(message));
+const roundTrip = (message: unknown) => joinParts(whole(message).subarray(lengthBytes));
 
 test('bytes keep their place in a message', () => {
   const message = { a: [{ bytes: Buffer.from('one') }, { text: 'ọ̀' }], b: Buffer.alloc(0), n: null };
@@ -24,6 +26,32 @@ test('bytes cannot be placed outside of the message', () => {
 });
 
 test('a message that is cut short is refused', () => {
-  const whole = Buffer.concat(splitParts({ bytes: Buffer.from('twelve bytes') }));
-  assert.throws(() => joinParts(whole.subarray(0, whole.length - 1)));
+  const bytes = whole({ bytes: Buffer.from('twelve bytes') });
+  assert.throws(() => joinParts(bytes.subarray(lengthBytes, -1)));
+});
+
+test('messages arrive whole, however they are cut on their way', async () => {
+  const messages = [{ bytes: Buffer.from('one') }, { n: 2 }, { bytes: Buffer.alloc(300, 3) }];
+  const sent = Buffer.concat(messages.map(whole));
+  for (const size of [1, 7, 100, sent.length]) {
+    const socket = new PassThrough();
+    const heard: unknown[] = [];
+    listen(socket, 1_000, (message) => heard.push(message && joinParts(message)));
+    for (let at = 0; at < sent.length; at += size) socket.write(sent.subarray(at, at + size));
+    await new Promise(setImmediate);
+    assert.deepEqual(heard, messages);
+  }
+});
+
+test('a message that is too long, or has no length, is none', async () => {
+  for (const length of [1_001, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const socket = new PassThrough();
+    const heard: unknown[] = [];
+    listen(socket, 1_000, (message) => heard.push(message));
+    const first = Buffer.alloc(lengthBytes);
+    first.writeDoubleLE(length);
+    socket.write(first);
+    await new Promise(setImmediate);
+    assert.deepEqual([heard, socket.destroyed], [[undefined], true]);
+  }
 });

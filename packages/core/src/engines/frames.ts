@@ -1,8 +1,11 @@
 /**
- * Messages between the server and a sandboxed process, as files: a JSON head and the byte arrays it names.
+ * Messages between the server and a sandboxed process: their length, a JSON head and the byte arrays it names.
  * JSON, because what comes back was made by a process that has read hostile files.
  */
+import type { Readable } from 'node:stream';
 
+/** Before each message, which follows as `joinParts` takes it. */
+export const lengthBytes = 8;
 const headerBytes = 8;
 const blobsMax = 100_000;
 
@@ -21,11 +24,16 @@ export function splitParts(message: unknown): Buffer[] {
     places.push(place);
   });
   const head = Buffer.from(JSON.stringify({ message: bare, places } satisfies Head));
+  const length = Buffer.alloc(lengthBytes);
   const sizes = Buffer.alloc(headerBytes + blobs.length * 4);
   sizes.writeUInt32LE(head.length, 0);
   sizes.writeUInt32LE(blobs.length, 4);
   for (const [at, blob] of blobs.entries()) sizes.writeUInt32LE(blob.byteLength, headerBytes + at * 4);
-  return [sizes, head, ...blobs.map((blob) => Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength))];
+  length.writeDoubleLE(blobs.reduce((sum, { byteLength }) => sum + byteLength, sizes.length + head.length));
+  return [
+    Buffer.concat([length, sizes, head]),
+    ...blobs.map((blob) => Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength)),
+  ];
 }
 
 type Take = (bytes: Uint8Array, place: (string | number)[]) => void;
@@ -50,7 +58,7 @@ function withoutBytes(value: unknown, place: (string | number)[], take: Take): u
   return changed ? copy : value;
 }
 
-/** Throws when the bytes are not a whole message. */
+/** Throws when the bytes are not a whole message, without its length. */
 export function joinParts(bytes: Buffer): unknown {
   const headLength = bytes.readUInt32LE(0);
   const count = bytes.readUInt32LE(4);
@@ -84,4 +92,37 @@ function own(holder: unknown, step: string | number): unknown {
     throw new RangeError('message places bytes where none belong');
   }
   return (holder as Record<string | number, unknown>)[step];
+}
+
+/** Calls `heard` with each whole message that arrives, or with undefined once one is longer than `bytesMax`. */
+export function listen(
+  socket: Readable,
+  bytesMax: number,
+  heard: (message: Buffer | undefined) => void,
+): void {
+  let chunks: Buffer[] = [];
+  let held = 0;
+  let wanted: number | undefined;
+  // Those that use it learn that the process has ended.
+  socket.on('error', () => {});
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    held += chunk.length;
+    while (held >= (wanted ?? lengthBytes)) {
+      const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+      const end = wanted ?? lengthBytes;
+      const rest = bytes.subarray(end);
+      chunks = rest.length === 0 ? [] : [rest];
+      held = rest.length;
+      if (wanted !== undefined) {
+        wanted = undefined;
+        heard(bytes.subarray(0, end));
+        continue;
+      }
+      wanted = bytes.readDoubleLE();
+      if (wanted >= headerBytes && wanted <= bytesMax) continue;
+      socket.destroy();
+      return heard(undefined);
+    }
+  });
 }

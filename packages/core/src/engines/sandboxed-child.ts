@@ -1,11 +1,12 @@
 /**
- * The loop of a sandboxed process. The server writes `in-N` into the shared folder and the line `N` to our stdin; we
- * leave `out-N` there and say `oja-reply N`. `oja-step WORDS` says what begins before that, which may have a
- * limit of its own; nothing else that is printed matters.
+ * The loop of a sandboxed process. Questions and answers are messages on a socket, which the server opened for us;
+ * nothing else is done in between, so that we may block. `oja-step WORDS` on stdout says what begins before an answer,
+ * which may have a limit of its own; nothing else that is printed matters.
  */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { joinParts, splitParts } from './frames.ts';
+import { readSync, writeSync } from 'node:fs';
+import { joinParts, lengthBytes, splitParts } from './frames.ts';
+
+const channel = 3;
 
 /** A failure that is the caller's to see. */
 export interface Refusal {
@@ -24,16 +25,30 @@ export interface Answering<Question> {
   refusalOf(error: unknown): Refusal;
 }
 
-/** Ends when the server closes our stdin. */
+/** Ends when the server closes the socket. */
 export async function answerQuestions<Question>(how: Answering<Question>): Promise<void> {
   process.stdout.write('oja-ready\n');
-  for await (const line of createInterface({ input: process.stdin })) {
-    const question = joinParts(await readFile(`in-${line}`)) as Question;
-    await rm(`in-${line}`);
-    await writeFile(`out-${line}.part`, splitParts(await answerOf(question, how)));
-    await rename(`out-${line}.part`, `out-${line}`);
-    process.stdout.write(`oja-reply ${line}\n`);
+  for (let question = read(); question !== undefined; question = read())
+    for (const part of splitParts(await answerOf(joinParts(question) as Question, how))) write(part);
+}
+
+function read(): Buffer | undefined {
+  const length = readAll(Buffer.alloc(lengthBytes));
+  return length && readAll(Buffer.allocUnsafe(length.readDoubleLE()));
+}
+
+/** Undefined where the socket ends before. */
+function readAll(bytes: Buffer): Buffer | undefined {
+  for (let at = 0; at < bytes.length; ) {
+    const count = readSync(channel, bytes, { offset: at });
+    if (count === 0) return undefined;
+    at += count;
   }
+  return bytes;
+}
+
+function write(bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(channel, bytes, at);
 }
 
 async function answerOf<Question>(question: Question, how: Answering<Question>): Promise<Answer> {

@@ -1,12 +1,11 @@
 /** One sandboxed process for files from outside: started on first use, replaced when it crashes, overruns or has grown. */
-import { constants, existsSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unavailable } from '../engine-failure.ts';
 import { type ErrorCode, errorTable, fail } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Sandbox, SandboxService } from '../sandbox/port.ts';
-import { joinParts, splitParts } from './frames.ts';
+import { joinParts, listen, splitParts } from './frames.ts';
 import type { Answer } from './sandboxed-child.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -53,6 +52,8 @@ interface Running {
   lastLines: string[];
   /** Called with each line that the process prints. */
   onLine: ((line: string) => void) | undefined;
+  /** Called with its next answer; undefined: that is none. */
+  onAnswer: ((answer: Buffer | undefined) => void) | undefined;
   gone: Promise<{ kind: 'gone' }>;
 }
 
@@ -62,7 +63,6 @@ export function createSandboxedProcess<Question>(
   const { sandbox, log, name } = options;
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let counter = 0;
 
   async function start(signal: AbortSignal): Promise<Running> {
     const lastLines: string[] = [];
@@ -72,6 +72,7 @@ export function createSandboxedProcess<Question>(
       args: [...options.nodeOptions, options.main],
       readOnlyPaths: [...options.readOnlyPaths, ...sharedPaths(options.main)],
       memoryBytesMax: options.memoryBytesMax,
+      channel: true,
       log: (line) => {
         lastLines.push(line);
         if (lastLines.length > lastLinesMax) lastLines.shift();
@@ -79,8 +80,15 @@ export function createSandboxedProcess<Question>(
       },
     });
     const gone = service.ended.then(() => ({ kind: 'gone' as const }));
-    fresh = { service, tasks: 0, lastLines, onLine: undefined, gone };
-    const ready = await first(fresh, (line) => line === 'oja-ready', { timeoutMs: startMs }, signal);
+    fresh = { service, tasks: 0, lastLines, onLine: undefined, onAnswer: undefined, gone };
+    const child = fresh;
+    if (service.channel !== undefined)
+      listen(service.channel, options.answerBytesMax, (answer) => {
+        if (child.onAnswer !== undefined) child.onAnswer(answer);
+        // One that talks without being asked is in an unknown state.
+        else if (running === child) void drop();
+      });
+    const ready = await first(fresh, { timeoutMs: startMs }, signal);
     if (ready.kind === 'said') return fresh;
     await service.stop();
     signal.throwIfAborted();
@@ -106,15 +114,12 @@ export function createSandboxedProcess<Question>(
     running ??= await start(signal);
     const child = running;
     child.tasks += 1;
-    counter += 1;
-    const id = String(counter);
     try {
-      await child.service.give(`in-${id}`, splitParts(question));
-      const said = first(child, (line) => line === `oja-reply ${id}`, options, signal);
-      child.service.process.stdin?.write(`${id}\n`);
+      const said = first(child, options, signal);
+      tell(child, question);
       const outcome = await said;
       if (outcome.kind !== 'said') throw silenceOf(outcome, child, signal);
-      const answer = await readAnswer(join(child.service.dir, `out-${id}`), options);
+      const answer = readAnswer(outcome.answer, options.name);
       if (child.tasks >= tasksMax || answer.rssBytes > options.rssBytesMax) await drop();
       return settle(answer);
     } catch (error) {
@@ -136,12 +141,20 @@ export function createSandboxedProcess<Question>(
   };
 }
 
-type Outcome = { kind: 'said' | 'gone' | 'aborted' } | Extract<Silence, { kind: 'late' }>;
+type Outcome =
+  | { kind: 'said'; answer?: Buffer | undefined }
+  | { kind: 'gone' | 'aborted' }
+  | Extract<Silence, { kind: 'late' }>;
 
-/** Waits for a line, the end of the process, the time of the task or of a step of it, or the caller. */
+function tell({ service: { channel } }: Running, question: unknown): void {
+  channel?.cork();
+  for (const part of splitParts(question)) channel?.write(part);
+  channel?.uncork();
+}
+
+/** Waits for the start or an answer, the end of the process, the time of the task or of a step of it, or the caller. */
 async function first(
   child: Running,
-  match: (line: string) => boolean,
   { timeoutMs, stepMs }: Pick<SandboxedProcessOptions, 'timeoutMs' | 'stepMs'>,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -157,10 +170,16 @@ async function first(
   const abort = () => resolve({ kind: 'aborted' });
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
+  const isStarting = child.tasks === 0;
   child.onLine = (line) => {
-    if (match(line)) resolve({ kind: 'said' });
+    if (isStarting && line === 'oja-ready') resolve({ kind: 'said' });
     else if (line.startsWith(stepLine)) begin(line.slice(stepLine.length));
   };
+  if (!isStarting)
+    child.onAnswer = (answer) => {
+      child.onAnswer = undefined;
+      resolve({ kind: 'said', answer });
+    };
   try {
     return await Promise.race([promise, child.gone]);
   } finally {
@@ -168,6 +187,7 @@ async function first(
     clearTimeout(stepTimer);
     signal.removeEventListener('abort', abort);
     child.onLine = undefined;
+    child.onAnswer = undefined;
   }
 }
 
@@ -183,19 +203,13 @@ function settle(answer: Answer): unknown {
   throw error;
 }
 
-/** The process may be in hostile hands: no links are followed out of its folder. */
-async function readAnswer(path: string, options: SandboxedProcessOptions): Promise<Answer> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+/** The process may be in hostile hands. */
+function readAnswer(answer: Buffer | undefined, name: string): Answer {
   try {
-    const facts = await file.stat();
-    if (!facts.isFile() || facts.size > options.answerBytesMax)
-      throw new Error(`the ${options.name} process left no proper answer`);
-    return joinParts(await file.readFile()) as Answer;
+    if (answer === undefined) throw new Error(`the ${name} process gave no proper answer`);
+    return joinParts(answer) as Answer;
   } catch (error) {
     throw unreadable(error, 'file');
-  } finally {
-    await file.close();
-    await rm(path, { force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 /** The one way to run an external program. */
 import type { ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
 
 export interface SandboxRun {
   program: string;
@@ -39,6 +40,8 @@ export type FileContent = string | Uint8Array | Uint8Array[];
 /** A program that stays up between calls (warm office, browser). No network of its own. */
 export interface SandboxService {
   process: ChildProcess;
+  /** Its file 3, where it was asked for. */
+  channel: Duplex | undefined;
   /** The throwaway folder, as the host sees it; writable by the program. */
   dir: string;
   /** The same folder as the program sees it. */
@@ -80,6 +83,8 @@ export interface Sandbox {
     /** Keeps the host's network (the browser, whose only way out is the egress proxy). Default false. */
     network?: boolean;
     log?: (line: string) => void;
+    /** It talks with the server over a socket. */
+    channel?: boolean;
   }): Promise<SandboxService>;
   /** Kills everything it started. */
   close(): Promise<void>;

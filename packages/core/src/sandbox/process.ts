@@ -14,6 +14,8 @@ export interface StartOptions {
   env: Record<string, string>;
   /** User to run as, when we are root. */
   user?: number;
+  /** A socket as its file 3. */
+  channel?: boolean | undefined;
 }
 
 export interface Ending {
@@ -30,7 +32,7 @@ export function startProcess(options: StartOptions): ChildProcess {
     cwd: options.cwd,
     env: options.env,
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', ...(options.channel === true ? (['pipe'] as const) : [])],
     ...identity,
   });
 }

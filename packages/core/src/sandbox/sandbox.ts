@@ -1,5 +1,6 @@
 import { constants as osConstants, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { unavailable } from '../engine-failure.ts';
 import { createGate, type Gate } from '../gate.ts';
 import type { Logger } from '../logger.ts';
@@ -140,6 +141,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
         cwd: dir,
         env: walls.environment(dirInside, isolation.isolated, options.env),
         user,
+        channel: options.channel,
       });
       const ended = ending(child, dir, pipesGraceMs(isolation.isolated)).catch(() => ({
         code: null,
@@ -147,8 +149,10 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
       }));
       for (const stream of [child.stdout, child.stderr]) eachLine(stream, (line) => options.log?.(line));
       child.stdin?.on('error', () => {});
+      const channel = child.stdio[3] as Duplex | null | undefined;
       const service: SandboxService = {
         process: child,
+        channel: channel ?? undefined,
         dir,
         dirInside,
         ended,

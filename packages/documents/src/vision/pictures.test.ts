@@ -14,14 +14,14 @@ const sandbox: Sandbox = {
   ...parts.sandbox,
   async serve(options) {
     const service = await parts.sandbox.serve(options);
-    return {
-      ...service,
-      async give(name, content) {
-        await service.give(name, content);
-        if (crash) service.process.kill('SIGKILL');
-        crash = false;
-      },
+    const { channel } = service;
+    const uncork = channel!.uncork.bind(channel);
+    channel!.uncork = () => {
+      uncork();
+      if (crash) service.process.kill('SIGKILL');
+      crash = false;
     };
+    return service;
   },
 };
 

@@ -19,13 +19,13 @@ const watched: Sandbox = {
   async serve(options) {
     const service = await sandbox.serve(options);
     served.push(service);
-    return {
-      ...service,
-      async give(name, content) {
-        await service.give(name, content);
-        afterGive?.(service);
-      },
+    const { channel } = service;
+    const uncork = channel!.uncork.bind(channel);
+    channel!.uncork = () => {
+      uncork();
+      afterGive?.(service);
     };
+    return service;
   },
 };
 
