@@ -70,7 +70,7 @@ slowTest('a server from the bundle responds as one from the source', async () =>
   assert.match(inSource(traceOf(dirname(main), 'no control socket')), /core\/src\/app\.ts:\d+:\d+\)$/);
 });
 
-slowTest('a bundle has what is loaded by its address: the thread of the database, transactions, migrations', () => {
+slowTest('a bundle has the modules that are loaded by their address', () => {
   const main = currentBundle();
   assert.ok(main);
   const named = JSON.parse(readFileSync(join(dirname(main), 'named.json'), 'utf8')) as Record<string, string>;

@@ -8,7 +8,7 @@ function startServer(t: { after(work: () => void): void }) {
   mock.timers.enable({ apis: ['setInterval', 'Date'] });
   t.after(() => mock.timers.reset());
   let listener: Parameters<Recorder['subscribe']>[0] = () => {};
-  const server = { idle: true, collections: 0, heapBytes: 100e6, letGo: [] as number[] };
+  const server = { idle: true, collections: 0, young: 0, heapBytes: 100e6, letGo: [] as number[] };
   let justCollected = false;
   releaseMemory(
     {
@@ -23,8 +23,9 @@ function startServer(t: { after(work: () => void): void }) {
         justCollected = false;
         return isIdle;
       },
-      collect() {
-        server.collections++;
+      collect(what) {
+        if (what === 'minor') server.young++;
+        else server.collections++;
         justCollected = true;
       },
       heapBytes: () => server.heapBytes,
@@ -112,4 +113,14 @@ test('collects after half a quiet minute when much can be given back', (t) => {
   wait(60);
   assert.equal(server.collections, 2, 'that much is left');
   assert.deepEqual(server.letGo, [0], 'once, before the first collection');
+});
+
+test('an idle server collects every half a minute what it has just used', (t) => {
+  const { server, work, wait } = startServer(t);
+  for (let looks = 0; looks < 16; looks++) wait(2);
+  assert.deepEqual([server.collections, server.young], [1, 1]);
+  for (let looks = 0; looks < 30; looks++) wait(2);
+  assert.deepEqual([server.collections, server.young], [1, 3]);
+  work(120);
+  assert.equal(server.young, 3, 'one that works has no time for it');
 });

@@ -18,11 +18,13 @@ const quietMsIfLarge = 30_000;
 const largeBytes = 64 * 1_048_576;
 /** It takes a tenth of a second, for which nobody should wait. */
 const idleShare = 0.05;
+/** What an idle server does for itself would fill the whole young generation, 32 MB, before V8 looks. */
+const youngEveryMs = 30_000;
 
 interface ReleaseParts {
   /** Whether nearly nothing was done since the last look. */
   isIdle?: () => boolean;
-  collect?: () => void;
+  collect?: (what: 'major' | 'minor') => void;
   heapBytes?: () => number;
   /** Before the first collection. */
   letGo?: () => void;
@@ -38,6 +40,7 @@ export function releaseMemory(
   let afterStart = true;
   let hasWorked = false;
   let leftBytes = heapBytes();
+  let collectedAt = Date.now();
   subscribe(() => {
     calls++;
   });
@@ -51,14 +54,17 @@ export function releaseMemory(
     const isQuiet = hasWorked && Date.now() - lastWorkAt >= (isLarge ? quietMsIfLarge : quietMs);
     const isDue = isQuiet || (afterStart && calls <= busyCalls);
     afterStart = false;
-    if (!isDue) return;
-    letGo?.();
-    letGo = undefined;
-    collect();
-    leftBytes = heapBytes();
+    if (!isDue && Date.now() - collectedAt < youngEveryMs) return;
+    collectedAt = Date.now();
+    if (isDue) {
+      letGo?.();
+      letGo = undefined;
+      hasWorked = false;
+    }
+    collect(isDue ? 'major' : 'minor');
+    if (isDue) leftBytes = heapBytes();
     // The time that this took is no work.
     isIdle();
-    hasWorked = false;
   }, lookEveryMs).unref();
 }
 
@@ -80,9 +86,9 @@ function keepCompiled(): void {
 }
 
 /** Node tells the collector to run at once in no other way. */
-function collectGarbage(): void {
+function collectGarbage(what: 'major' | 'minor'): void {
   setFlagsFromString('--expose-gc');
   const run = runInNewContext('gc') as (how: object) => void;
   setFlagsFromString('--no-expose-gc');
-  run({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  run({ type: what, execution: 'sync', flavor: what === 'major' ? 'last-resort' : 'regular' });
 }
