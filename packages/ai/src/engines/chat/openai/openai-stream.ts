@@ -3,7 +3,7 @@
  * known, but the upstream's own bytes travel unless something in them must change.
  */
 import type { UpstreamBody } from '@oja/core/egress/port';
-import { type EngineFailure, unavailable } from '@oja/core/engine-failure';
+import { unavailable } from '@oja/core/engine-failure';
 import { doneEvent } from '../chunks.ts';
 import type { ChatBody, ChatEvents, ChatStream, Usage } from '../port.ts';
 import { type Pass, type ReadOptions, readStream } from '../read-stream.ts';
@@ -34,46 +34,47 @@ export function passStream(source: UpstreamBody, options: PassOptions): Promise<
   return readStream(source, createPass(options), options);
 }
 
-function createPass(options: PassOptions): Pass {
-  const splitter = createSseSplitter();
+type Verdict = typeof keep | typeof drop | string;
+
+/** What the events of the stream say, and what must change in them. */
+function createReader(options: PassOptions) {
   const usageWanted = options.body.stream_options?.include_usage === true;
-  let started = false;
-  let done = false;
+  const seen: { started: boolean; done: boolean; finishReason?: string; usage?: Usage; failure?: Error } = {
+    started: false,
+    done: false,
+  };
   let finished = false;
-  let finishReason: string | undefined;
-  let failure: EngineFailure | Error | undefined;
-  let usage: Usage | undefined;
   let last: Chunk = {};
   let tokens = 0;
-  let tokensTotal = 0;
 
-  function malformed(): typeof keep | typeof drop {
-    failure = unavailable(`The upstream ${options.upstream} sent a malformed chunk.`, 'upstream_error');
+  function fail(problem: string): typeof drop {
+    seen.failure = unavailable(`The upstream ${options.upstream} ${problem}.`, 'upstream_error');
     return drop;
   }
 
   /** `keep` the bytes, `drop` them, or the text to send instead. */
-  function judge(event: SseEvent): typeof keep | typeof drop | string {
+  function judge(event: SseEvent): Verdict {
     // Comments are harmless; an event without data is a chunk that clients fail to parse.
-    if (!event.data) return started && event.name === undefined && event.data === undefined ? keep : drop;
+    if (!event.data)
+      return seen.started && event.name === undefined && event.data === undefined ? keep : drop;
     if (event.data === '[DONE]') return endMark();
     let chunk: Chunk;
     try {
       chunk = JSON.parse(event.data) as Chunk;
     } catch {
-      return malformed();
+      return fail('sent a malformed chunk');
     }
-    if (chunk === null || typeof chunk !== 'object') return malformed();
+    if (chunk === null || typeof chunk !== 'object') return fail('sent a malformed chunk');
     if (chunk.error !== undefined && chunk.error !== null) {
-      failure = refusalFailure(readRefusalIn(options.upstream, chunk.error));
+      seen.failure = refusalFailure(readRefusalIn(options.upstream, chunk.error));
       return drop;
     }
-    if (!Array.isArray(chunk.choices)) return chunk.usage ? note(chunk) : malformed();
-    return chunk.choices.every(isChoice) ? note(chunk) : malformed();
+    const isChunk = Array.isArray(chunk.choices) ? chunk.choices.every(isChoice) : chunk.usage;
+    return isChunk ? note(chunk) : fail('sent a malformed chunk');
   }
 
-  function note(chunk: Chunk): typeof keep | typeof drop | string {
-    started = true;
+  function note(chunk: Chunk): Verdict {
+    seen.started = true;
     last = chunk;
     let joined = false;
     for (const choice of chunk.choices ?? []) {
@@ -83,107 +84,108 @@ function createPass(options: PassOptions): Pass {
       }
       if (choice.finish_reason) {
         finished = true;
-        finishReason = choice.finish_reason;
+        seen.finishReason = choice.finish_reason;
       }
       if (choice.delta) tokens += estimateSaidTokens(choice.delta);
     }
-    usage = chunk.usage ?? usage;
-    if (!chunk.usage || usageWanted) return joined ? written(chunk) : keep;
+    seen.usage = chunk.usage ?? seen.usage;
+    if (!chunk.usage || usageWanted) return joined ? eventOf(chunk) : keep;
     if (!chunk.choices?.length) return drop;
     const { usage: _unasked, ...bare } = chunk;
-    return written(bare);
+    return eventOf(bare);
   }
 
-  const written = (chunk: Chunk): string => `data: ${JSON.stringify(chunk)}\n\n`;
-
-  function endMark(): string | typeof keep | typeof drop {
-    if (!started) {
-      failure = unavailable(`The upstream ${options.upstream} returned no response.`, 'upstream_error');
-      return drop;
-    }
-    done = true;
-    const extra = closing();
+  function endMark(): Verdict {
+    if (!seen.started) return fail('returned no response');
+    const extra = close();
     return extra === '' ? keep : `${extra}${doneEvent}`;
   }
 
   /** What a complete stream must have and this one lacks: a finish reason, usage that was asked for. */
-  function closing(): string {
+  function close(): string {
+    seen.done = true;
     const own = { id: last.id, object: 'chat.completion.chunk', created: last.created, model: last.model };
     let text = '';
     if (!finished) {
       const choices = [{ index: 0, delta: {}, logprobs: null, finish_reason: 'stop' }];
-      text += `data: ${JSON.stringify({ ...own, choices })}\n\n`;
+      text += eventOf({ ...own, choices });
       finished = true;
     }
-    if (usage === undefined) {
-      usage = estimateUsage(options.body, tokensTotal + tokens);
-      if (usageWanted) text += `data: ${JSON.stringify({ ...own, choices: [], usage })}\n\n`;
+    if (seen.usage === undefined) {
+      seen.usage = estimateUsage(options.body, tokens);
+      if (usageWanted) text += eventOf({ ...own, choices: [], usage: seen.usage });
     }
     return text;
   }
 
+  return {
+    seen: seen as Readonly<typeof seen>,
+    /** Of what was said so far, as Oja counts. */
+    tokens: () => tokens,
+    judge,
+    /** The rest of a stream that ended without its mark; undefined where it was cut off. */
+    end(): string | undefined {
+      if (finished) return `${close()}${doneEvent}`;
+      fail('cut the stream off');
+      return undefined;
+    },
+  };
+}
+
+const eventOf = (chunk: object): string => `data: ${JSON.stringify(chunk)}\n\n`;
+
+function createPass(options: PassOptions): Pass {
+  const splitter = createSseSplitter();
+  const { seen, tokens, judge, end } = createReader(options);
+
   function emit(batch: SseBatch): ChatEvents | undefined {
-    tokens = 0;
-    let pieces: (Uint8Array | string)[] | undefined;
+    const before = tokens();
+    const pieces: (Uint8Array | string)[] = [];
     let keptFrom = 0;
+    let at = batch.end;
     for (const event of batch.events) {
       const verdict = judge(event);
       if (verdict !== keep) {
-        pieces ??= [];
         if (event.start > keptFrom) pieces.push(batch.buffer.subarray(keptFrom, event.start));
         if (verdict !== drop) pieces.push(verdict);
         keptFrom = event.end;
       }
-      if (done || failure) {
-        return join(batch, pieces, keptFrom, event.end);
+      if (seen.done || seen.failure) {
+        at = event.end;
+        break;
       }
     }
-    return join(batch, pieces, keptFrom, batch.end);
+    if (at > keptFrom) pieces.push(batch.buffer.subarray(keptFrom, at));
+    if (pieces.length === 0) return undefined;
+    return { bytes: joined(pieces), tokens: tokens() - before, ...counted() };
   }
 
-  function join(
-    batch: SseBatch,
-    pieces: (Uint8Array | string)[] | undefined,
-    keptFrom: number,
-    end: number,
-  ): ChatEvents | undefined {
-    tokensTotal += tokens;
-    const tail = end > keptFrom ? batch.buffer.subarray(keptFrom, end) : undefined;
-    const usageField = done && usage ? { usage, finishReason } : {};
-    if (!pieces) return tail ? { bytes: tail, tokens, ...usageField } : undefined;
-    if (tail) pieces.push(tail);
-    if (pieces.length === 0) return undefined;
-    const bytes =
-      pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)));
-    return { bytes, tokens, ...usageField };
-  }
+  const counted = () =>
+    seen.done && seen.usage ? { usage: seen.usage, finishReason: seen.finishReason } : {};
 
   function finish(): ChatEvents | undefined {
     const left = emit(splitter.flush());
-    if (done || failure) return left;
-    if (!finished) {
-      failure = unavailable(`The upstream ${options.upstream} cut the stream off.`, 'upstream_error');
-      return left;
-    }
-    done = true;
-    const bytes = Buffer.concat([
-      Buffer.from((left?.bytes ?? '') as string),
-      Buffer.from(`${closing()}${doneEvent}`),
-    ]);
-    return { bytes, tokens: left?.tokens ?? 0, usage, finishReason };
+    if (seen.done || seen.failure) return left;
+    const rest = end();
+    if (rest === undefined) return left;
+    return { bytes: joined([left?.bytes ?? '', rest]), tokens: left?.tokens ?? 0, ...counted() };
   }
 
   return {
     push: (chunk) => emit(splitter.push(chunk)),
     finish,
     get started() {
-      return started;
+      return seen.started;
     },
     get done() {
-      return done;
+      return seen.done;
     },
     get failure() {
-      return failure;
+      return seen.failure;
     },
   };
 }
+
+/** One piece stays what it is: mostly the upstream's own bytes. */
+const joined = (pieces: (Uint8Array | string)[]): Uint8Array | string =>
+  pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)));
