@@ -51,7 +51,7 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   assert.equal(json.data[0].role, 'developer');
 
   await page.goto('/operator/prices');
-  await page.getByRole('button', { name: 'Set price: network.dns' }).click();
+  await page.getByRole('button', { name: 'Set price: network.dns', exact: true }).click();
   await page.getByLabel('Dollars per request').fill('0.04');
   await page.getByRole('region', { name: 'Preview' }).getByText('$0.04').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Set price' }).click();
