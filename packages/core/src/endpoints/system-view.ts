@@ -53,7 +53,7 @@ export interface GuideView {
 /** What operators do with definitions of services. */
 export interface ServicesView {
   /** The same with what can be represented of its schemas, and what can't. Throws what can't be served. */
-  check(definition: Definition): { definition: Definition; problems: ServiceProblem[] };
+  check(definition: Definition): Promise<{ definition: Definition; problems: ServiceProblem[] }>;
   /** What changes for callers; what breaks them comes first. */
   diff(before: Definition, after: Definition): { operation: string; breaks: boolean; message: string }[];
   /** An OpenAPI document by URL, or as text or an object. */

@@ -1,5 +1,6 @@
 /** Whether a definition can be served; what of it is not checked or not safe is listed. */
 
+import { setImmediate } from 'node:timers/promises';
 import {
   type Definition,
   formOf,
@@ -19,10 +20,10 @@ import { filesOf } from './sent-file.ts';
 const refuse = (param: string, message: string) => fail('invalid_request', `${param}: ${message}`, { param });
 
 /** Returns it with schemas that can be represented. Throws what can't be served. */
-export function checkDefinition(
+export async function checkDefinition(
   given: Definition,
   isAllowed: (url: string) => boolean,
-): { definition: Definition; problems: Problem[] } {
+): Promise<{ definition: Definition; problems: Problem[] }> {
   const problems: Problem[] = [];
   refuseSame(
     'providers',
@@ -40,7 +41,12 @@ export function checkDefinition(
     for (const url of urls) checkUrl(url, `providers[${at}].urls`, isAllowed);
   for (const { name, webhook } of given.providers) checkWebhook(webhook, `providers.${name}.webhook`);
   const known = new Map(given.providers.map(({ name, webhook }) => [name, webhook]));
-  const operations = given.operations.map((operation) => checked(operation, known, problems));
+  const operations: Operation[] = [];
+  for (const operation of given.operations) {
+    operations.push(checked(operation, known, problems));
+    // Hundreds of them take seconds, in which calls go on.
+    await setImmediate();
+  }
   return { definition: { ...given, operations }, problems };
 }
 

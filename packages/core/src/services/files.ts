@@ -38,7 +38,7 @@ async function applyFile(dir: string, name: string, { platform, view, log }: Par
   const { parse } = await import('yaml');
   const given = parse(readFileSync(join(dir, name), 'utf8'), { maxAliasCount: 100 });
   const { secrets: written, state, ...definition } = fileIn.parse(given);
-  const checked = view.check(definition as Definition).definition;
+  const { definition: checked } = await view.check(definition as Definition);
   const secrets = boundSecrets(secretsIn.parse(withFiles(written ?? {}, dir)), [checked]);
   const text = JSON.stringify(checked);
   const { slug } = checked;

@@ -1,7 +1,8 @@
 /** Made up examples fit the schemas that they are made from. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleOf } from './sample.ts';
+import { operationIn } from '../endpoints/operator/services/definition.ts';
+import { exampleInputOf, sampleOf } from './sample.ts';
 import { textFor } from './sample-text.ts';
 import { inputSchema, type Json } from './schema.ts';
 
@@ -37,4 +38,19 @@ test('examples fit, also of schemas without an end', () => {
   const schema = { ...node, $defs: { Node: node } };
   const read = inputSchema(schema, { isText: () => false }).safeParse(sampleOf(schema, true));
   assert.equal(read.success, true, JSON.stringify(read.error?.issues));
+});
+
+test('a body that is one field, and a file, are part of the example though they are optional', () => {
+  const made = (request: object, body: object) =>
+    exampleInputOf(
+      operationIn.parse({
+        ...{ name: 'op', method: 'PUT', path: '/op', summary: 'Op', price: { dollars: '1' }, request },
+        input: { type: 'object', properties: { body, other: { type: 'string' } } },
+      }),
+      'a file',
+    );
+  const user = { type: 'object', properties: { name: { type: 'string' } } };
+  assert.deepEqual(made({ body_field: 'body' }, user), { body: { name: 'text' } });
+  const bytes = { body: 'bytes', body_field: 'body', files: ['body'] };
+  assert.deepEqual(made(bytes, { type: 'string', format: 'binary' }), { body: 'a file' });
 });

@@ -18,14 +18,20 @@ const texts: Record<string, string> = {
   ipv4: '192.0.2.1',
 };
 
-/** Of the operation, or made up. Files that it must have are `file`. */
+/** Of the operation, or made up: what is required, and the body where it is one field. Files are `file`. */
 export function exampleInputOf(operation: Operation, file: unknown): Json {
-  const { example, input } = operation;
-  const given = (
-    Object.keys(example.input).length > 0 ? example.input : sampleOf(input, false)
-  ) as Json | null;
-  const names = filesOf(operation).filter((name) => given?.[name] !== undefined);
-  return { ...given, ...Object.fromEntries(names.map((name) => [name, file])) };
+  const { example, input, request } = operation;
+  if (Object.keys(example.input).length > 0) return withFiles(example.input, operation, file);
+  const made = (sampleOf(input, false) ?? {}) as Json;
+  const { body_field: body } = request;
+  const field = (input.properties as Json | undefined)?.[body ?? ''];
+  if (body !== undefined && field !== undefined) made[body] ??= sampleOf(field as Json, true, input, 1);
+  return withFiles(made, operation, file);
+}
+
+function withFiles(fields: Json, operation: Operation, file: unknown): Json {
+  const names = filesOf(operation).filter((name) => fields[name] !== undefined);
+  return { ...fields, ...Object.fromEntries(names.map((name) => [name, file])) };
 }
 
 /** With optional fields where `wantsWhole`. */

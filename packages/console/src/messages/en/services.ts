@@ -33,6 +33,7 @@ export const servicesText = {
   header: 'Header with your key',
   headerHint: 'Leave blank if the provider needs none.',
   key: 'Key',
+  keysAbout: 'Most providers need one of these keys. Leave the others blank.',
   keyHint: 'Sent to this provider only. Encrypted at rest and never shown again.',
   operation: 'Name of the operation',
   method: 'Method',

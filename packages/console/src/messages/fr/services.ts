@@ -35,6 +35,7 @@ export const servicesText: Texts<typeof english> = {
   header: 'En-tête avec votre clé',
   headerHint: 'Laissez vide si le fournisseur n’en demande pas.',
   key: 'Clé',
+  keysAbout: 'La plupart des fournisseurs demandent une seule de ces clés. Laissez les autres vides.',
   keyHint: 'Envoyée à ce fournisseur seulement. Chiffrée et jamais réaffichée.',
   operation: 'Nom de l’opération',
   method: 'Méthode',

@@ -91,6 +91,7 @@ export function ChooseOperations({ draft, onBack, onClose }: ChooseProps) {
           )}
         </div>
       )}
+      {!isRecipe && secrets.length > 1 && <p className="text-sm text-soft">{m.keysAbout}</p>}
       {secrets.map((field) => (
         <Input
           key={keyName(field)}

@@ -40,15 +40,17 @@ function keyOf(id: string, { type, name, in: place, scheme }: Json): KeyField | 
     return {
       place: place === 'header' ? 'headers' : 'query',
       name: text(name)!,
-      label: text(name)!,
+      label: `${place === 'header' ? 'Header' : 'Query parameter'} ${text(name)}`,
       prefix: '',
     };
-  if (type === 'http' && String(scheme).toLowerCase() === 'bearer') return bearer('Bearer token');
+  if (type === 'http' && String(scheme).toLowerCase() === 'bearer')
+    return bearer('Bearer token (header Authorization)');
   if (type === 'http' && String(scheme).toLowerCase() === 'basic')
     return {
       ...{ place: 'headers', name: 'Authorization', prefix: 'Basic ' },
-      label: 'user:password as base64',
+      label: 'user:password as base64 (header Authorization)',
     };
-  if (type === 'oauth2' || type === 'openIdConnect') return bearer('Access token that does not expire');
+  if (type === 'oauth2' || type === 'openIdConnect')
+    return bearer('Access token that does not expire (header Authorization)');
   return `${id.slice(0, 60)} is not supported: providers are sent a key in a header, query or body.`;
 }

@@ -185,7 +185,7 @@ export const operatorServiceTest = defineEndpoint({
   async run({ slug, version, operations, definition, secrets = {} }, { platform, system, signal }) {
     const known = platform.services.all().get(slug);
     const stored = definition ?? (await storedDefinition(platform.services, slug, version));
-    const checked = system.services.check({ ...stored, slug }).definition;
+    const { definition: checked } = await system.services.check({ ...stored, slug });
     const all = { ...known?.secrets, ...boundSecrets(secrets, [checked]) };
     return { data: { data: await system.services.test(checked, all, operations, signal) } };
   },

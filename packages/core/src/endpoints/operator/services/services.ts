@@ -81,7 +81,7 @@ const operatorServiceAdd = defineEndpoint({
   },
   async run({ definition: given, secrets = {}, note }, context) {
     const { services, mcpServers } = context.platform;
-    const { definition, problems } = context.system.services.check(given);
+    const { definition, problems } = await context.system.services.check(given);
     const { slug } = definition;
     if (mcpServers.all().has(slug))
       throw fail('conflict', `slug: an MCP server ${slug} already exists.`, { param: 'definition.slug' });
