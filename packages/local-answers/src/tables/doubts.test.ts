@@ -59,3 +59,18 @@ test('empty cells are counted only where they are asked for', () => {
   assert.equal(isAskedFor(missing, askedWords('How many states have no wheat?')), true);
   assert.equal(isAskedFor(missing, askedWords('How many states grow wheat?')), false);
 });
+
+test('the lightest is not the narrowest', () => {
+  const cars = openTable({
+    source: 'cars.csv',
+    cut: false,
+    columns: ['Model', 'Width', 'Weight'],
+    rows: [
+      ['Justy', '60', '2045'],
+      ['Metro', '63', '1695'],
+    ],
+  });
+  const least = (measure: number) => ({ operation: 'argmin' as const, measure, key: 0 });
+  assert.equal(doubted('What is the lightest car?', least(1), cars), true);
+  assert.equal(doubted('What is the lightest car?', least(2), cars), false);
+});

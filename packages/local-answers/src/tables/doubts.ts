@@ -4,7 +4,7 @@ import { plainWords, splitHeader, stemOf, wordsOf } from './cells.ts';
 import type { AskedWords } from './columns.ts';
 import { rowsWhere } from './conditions.ts';
 import type { Plan, Result } from './execute.ts';
-import { isNamedOrKnown, isPlace, leftOut } from './literal.ts';
+import { isNamedOrKnown, isPlace, leftOut, orderedColumns } from './literal.ts';
 import { isLittle, namedColumns } from './named-columns.ts';
 import type { Table } from './table.ts';
 
@@ -29,7 +29,8 @@ export const isDoubtful = (table: Table, plan: Plan, result: Result, asked: Aske
   choosesKind(table, plan) ||
   leavesCells(table, plan, asked) ||
   countsValue(table, plan, asked) ||
-  asksOther(table, plan, asked);
+  asksOther(table, plan, asked) ||
+  ordersOther(table, plan, asked);
 
 /** Hardly anyone counts what is there once or never: `How many medals has Ghana?` is about a cell. */
 const countsOne = ({ operation, conditions }: Plan, { number }: Result): boolean =>
@@ -172,6 +173,13 @@ function leavesCells({ columns }: Table, plan: Plan, { plain }: AskedWords): boo
         index.get(stemOf(one!))?.some((cell) => ` ${cell} `.includes(` ${one} ${two} `)) === true,
     ),
   );
+}
+
+/** `The lightest` of several columns is not the narrowest. */
+function ordersOther(table: Table, { operation, measure }: Plan, { plain }: AskedWords): boolean {
+  if (measure === undefined || !/^(arg)?(min|max)$/.test(operation)) return false;
+  const ordered = orderedColumns(table, plain);
+  return ordered.length > 0 && !ordered.includes(measure);
 }
 
 const generic = /^(value|values|count|number|amount|quantity|qty|total|n|freq|frequency)$/;

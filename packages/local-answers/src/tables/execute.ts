@@ -69,6 +69,8 @@ export interface Result {
   cells?: string[];
   number?: number;
   groups?: Group[];
+  /** The different values that were counted. */
+  names?: string[];
   /** Of the row whose cell it is. */
   label?: string;
   /** A sentence of its own. */
@@ -136,7 +138,9 @@ function measured(table: Table, plan: Plan, measure: TableColumn, rows: number[]
   }
   if (operation === 'distinct') {
     const different = new Set(rows.map((at) => measure.plain[at]).filter((cell) => cell !== ''));
-    return different.size === 0 ? undefined : { rows: rows.length, number: different.size };
+    if (different.size === 0) return undefined;
+    const names = [...different].map((cell) => measure.distinct.get(cell!)!);
+    return { rows: rows.length, number: different.size, names };
   }
   if (operation === 'corr') return correlation(measure, table.columns[plan.key ?? -1], rows);
   const isDate = measure.type === 'date';

@@ -18,6 +18,7 @@ export function isLiteral(table: Table, asked: string, plan: Plan): boolean {
   const said = new Set(words.map(stemOf));
   const named = [plan.measure, plan.key].filter((place) => place !== undefined);
   const isOrder = plan.operation.startsWith('arg');
+  const ordered = isOrder ? orderedColumns(table, asked) : [];
   const numbers = isOrder ? namedColumns(table, asked, ({ type }) => type === 'number') : [];
   return (
     named.every(
@@ -26,7 +27,8 @@ export function isLiteral(table: Table, asked: string, plan: Plan): boolean {
         (numbers.length === 1 && numbers[0] === place) ||
         isAbbreviated(columns[place]!.name, words) ||
         isOnlyMeasure(table, place) ||
-        (place === plan.key && place === labelPlace(table)),
+        (place === plan.key && place === labelPlace(table)) ||
+        (place === ordered[0] && ordered.length === 1),
     ) &&
     (!isOrder || (endOf(asked) === plan.operation && named.length > 1)) &&
     plan.conditions.every((one) => isExact(columns[one.column]!, one)) &&
@@ -49,10 +51,33 @@ const isOnlyMeasure = ({ columns }: Table, place: number): boolean =>
 const labelPlace = ({ columns, size }: Table): number =>
   columns.findIndex(({ type, distinct }) => type === 'text' && distinct.size >= size * labelShare);
 
+const ends: [RegExp, RegExp][] = [
+  [/\b(heaviest|lightest|weighs?)\b/, /weight|mass|wt\b/],
+  [/\b(tallest)\b/, /height|tall/],
+  [/\b(oldest|youngest)\b/, /age|year|birth|born|founded|date/],
+  [/\b(cheapest|costliest|priciest|(?:most|least) expensive)\b/, /price|cost|fare|fee|amount|rate|value/],
+  [/\b(fastest|slowest)\b/, /speed|time|velocity|pace|bpm|mph/],
+  [/\b(hottest|coldest|warmest|coolest)\b/, /temp|heat/],
+];
+
+/** Columns that a superlative means: `the heaviest` is by weight. */
+export function orderedColumns({ columns }: Table, asked: string): number[] {
+  const [, meant] = ends.find(([said]) => said.test(asked)) ?? [];
+  return columns.flatMap(({ name, type }, place) =>
+    type !== 'text' && meant?.test(plainWords(splitHeader(name))) ? [place] : [],
+  );
+}
+
 /** Which end of an order a question names. */
 function endOf(asked: string): string | undefined {
-  const isMost = /\b(most|highest|largest|biggest|greatest|longest|tallest|oldest|best)\b/.test(asked);
-  const isLeast = /\b(least|lowest|smallest|fewest|shortest|youngest|worst|cheapest)\b/.test(asked);
+  const isMost =
+    /\b(most|highest|largest|biggest|greatest|longest|tallest|oldest|best|heaviest|fastest|hottest|warmest|costliest)\b/.test(
+      asked,
+    );
+  const isLeast =
+    /\b(least|lowest|smallest|fewest|shortest|youngest|worst|cheapest|lightest|slowest|coldest)\b/.test(
+      asked,
+    );
   return isMost === isLeast ? undefined : isMost ? 'argmax' : 'argmin';
 }
 

@@ -175,3 +175,52 @@ test('a value is only told of a column that the question names, or asks for in o
     numbers: 1,
   });
 });
+
+test('what is counted is what the question names: different values of a column that repeats, or its sum', () => {
+  const visits = openTable({
+    source: 'visits.csv',
+    cut: false,
+    columns: ['country', 'year', 'visitors'],
+    rows: [
+      ['Ghana', '2019', '5'],
+      ['Ghana', '2020', '7'],
+      ['Togo', '2020', '1'],
+    ],
+  });
+  const asked = (question: string) =>
+    weighPlans(visits, question, {
+      operations: new Map([['count', 0]]),
+      measures: new Map([[-1, 0]]),
+      keys: new Map([[-1, 0]]),
+      conditions: [
+        {
+          column: 1,
+          on: 0.99,
+          comparisons: [{ comparison: '=', score: 0 }],
+          spans: [{ words: '2020', score: 0 }],
+        },
+      ],
+    })[0]?.result;
+  assert.deepEqual(asked('How many countries are there in 2020?'), {
+    rows: 2,
+    number: 2,
+    names: ['Ghana', 'Togo'],
+  });
+  assert.equal(asked('How many visitors came in 2020?')?.number, 8);
+  assert.equal(asked('How many rows are of 2020?')?.number, 2);
+});
+
+test('a superlative names its column', () => {
+  const animals = openTable({
+    source: 'animals.csv',
+    cut: false,
+    columns: ['name', 'bodywt', 'sleep'],
+    rows: [
+      ['Lion', '190', '13'],
+      ['Mouse', '0.02', '12'],
+    ],
+  });
+  const plan = { operation: 'argmax' as const, measure: 1, key: 0, conditions: [], most: 1 };
+  assert.equal(isLiteral(animals, 'which animal is the heaviest', plan), true);
+  assert.equal(isLiteral(animals, 'which animal is the heaviest', { ...plan, measure: 2 }), false);
+});

@@ -69,8 +69,6 @@ function plansOf(table: Table, question: string, likely: Likely): Scored<Plan>[]
     namedColumns(table, plain, ({ type }) => type !== 'number'),
   );
   const plans: Scored<Plan>[] = [];
-  // `How many passengers flew in 1950?` adds up its months.
-  const sums = /^how many\b/.test(plain);
   for (const { value: operation, score } of best(likely.operations, operationsMax)) {
     if (operation === 'none') continue;
     const measures = measureless.has(operation)
@@ -84,11 +82,10 @@ function plansOf(table: Table, question: string, likely: Likely): Scored<Plan>[]
           plans.push({
             score: score + measure.score + key.score + choice.score,
             value: {
-              operation: sums && operation === 'lookup' && isAmount(table, measure.value) ? 'sum' : operation,
-              measure: measure.value < 0 ? undefined : measure.value,
+              ...meant(table, { operation, measure: measure.value, conditions }, plain),
               key: key.value < 0 ? undefined : key.value,
               conditions,
-              most: howMany(question, conditions, operation),
+              most: topOf(question, conditions, operation),
             },
           });
         }
@@ -98,7 +95,32 @@ function plansOf(table: Table, question: string, likely: Likely): Scored<Plan>[]
   return plans.filter(({ score }) => score >= least);
 }
 
-const isAmount = ({ columns }: Table, measure: number): boolean => columns[measure]?.type === 'number';
+const howMany = /^how many (?:different |distinct |unique )?(\p{L}+)/u;
+
+/** `How many passengers flew in 1950?` adds up its months, `how many countries?` counts those that rows repeat once. */
+function meant(
+  table: Table,
+  { operation, measure, conditions }: Pick<Plan, 'operation' | 'conditions'> & { measure: number },
+  plain: string,
+): Pick<Plan, 'operation' | 'measure'> {
+  const [, noun] = howMany.exec(plain) ?? [];
+  const isAmount = (place: number) => table.columns[place]?.type === 'number';
+  const counted = noun !== undefined && operation === 'count' ? countedColumn(table, noun) : undefined;
+  if (counted !== undefined && !conditions.some(({ column }) => column === counted))
+    return { operation: isAmount(counted) ? 'sum' : 'distinct', measure: counted };
+  const isAdded = noun !== undefined && operation === 'lookup' && isAmount(measure);
+  return { operation: isAdded ? 'sum' : operation, measure: measure < 0 ? undefined : measure };
+}
+
+function countedColumn({ columns, size }: Table, noun: string): number | undefined {
+  const place = columns.findIndex(({ name }) => {
+    const own = wordsOf(plainWords(splitHeader(name)));
+    return own.length === 1 && stemOf(own[0]!) === stemOf(noun);
+  });
+  const column = columns[place];
+  const isRepeated = column?.type === 'text' && column.distinct.size < size * repeatedShare;
+  return isRepeated || column?.type === 'number' ? place : undefined;
+}
 
 /** `Salary in USD` has USD in its name: no row needs to be of that currency. */
 function isOfMeasure({ columns }: Table, measure: number, { column, comparison, words }: Condition): boolean {
@@ -107,6 +129,7 @@ function isOfMeasure({ columns }: Table, measure: number, { column, comparison, 
   return wordsOf(plainWords(words)).every((word) => head.has(stemOf(word)));
 }
 
+const repeatedShare = 0.9;
 const lean = 2;
 
 /** Columns that the question names are likelier than the planner says. */
@@ -209,7 +232,7 @@ const smallNumber = /\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b/
 const mostMax = 50;
 
 /** `top 3`: a small number of the question that is part of no condition. */
-function howMany(question: string, conditions: Condition[], operation: Operation): number {
+function topOf(question: string, conditions: Condition[], operation: Operation): number {
   if (!operation.startsWith('arg')) return 1;
   let rest = plainWords(question);
   for (const { words } of conditions) rest = rest.replace(plainWords(words), ' ');

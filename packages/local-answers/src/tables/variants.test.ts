@@ -15,6 +15,7 @@ test('words choose the cells that mean the same in another form', () => {
   assert.deepEqual(rows('continent', ['Asia', 'Africa', 'Europe'], 'African'), [1]);
   assert.deepEqual(rows('origin', ['japan', 'usa'], 'American'), [1]);
   assert.deepEqual(rows('who', ['man', 'child', 'woman'], 'children'), [1]);
+  assert.deepEqual(rows('rank', ['Prof', 'AsstProf'], 'professors'), [0]);
   assert.deepEqual(rows('Mode', ['Walked', 'Bicycle'], 'walk'), [0]);
   // Both spellings that are there, whichever is asked for.
   assert.deepEqual(rows('Type', ['Stratovolcano', 'Shield', 'Stratovolcanoes'], 'stratovolcanoes'), [0, 2]);

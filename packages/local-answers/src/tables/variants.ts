@@ -52,6 +52,7 @@ const little = new Set(
 export const initialsMax = 8;
 const cellsMax = 60;
 const longerMin = 5;
+const shortenedMin = 4;
 
 /** `failed`: Fail; `Sundays`: Sun; `rainy`: rain. */
 function variantsOf(word: string): string[] {
@@ -81,6 +82,10 @@ export function likeCells(distinct: ReadonlyMap<string, string>, words: string[]
   const short = new Set(words.filter((word) => word.length > 1 && word.length < 5 && !little.has(word)));
   const few = distinct.size <= initialsMax;
   const firsts = new Set(few ? words.flatMap((word) => synonyms[word]?.[0] ?? []) : []);
+  // `professors`: Prof
+  const isShortened = (cell: string) =>
+    cell.length >= shortenedMin &&
+    words.some((word) => word.length > cell.length + 1 && word.startsWith(cell));
   const isLonger = (cell: string) =>
     endings.some((one) => cell.endsWith(one) && words.includes(cell.slice(0, -one.length))) &&
     cell.length > longerMin;
@@ -88,6 +93,7 @@ export function likeCells(distinct: ReadonlyMap<string, string>, words: string[]
     (cell) =>
       said.has(cell) ||
       isLonger(cell) ||
+      isShortened(cell) ||
       (cell.length === 1 && firsts.has(cell)) ||
       short.has(initialsOf(cell)),
   );

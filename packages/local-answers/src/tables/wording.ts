@@ -70,7 +70,7 @@ function textOf(said: Said): string {
     case 'corr':
       return `The correlation (Pearson) of ${name} and ${table.columns[plan.key ?? -1]?.name} over ${rows}${where} is ${rounded(result.number ?? 0)}.`;
     case 'distinct':
-      return `${result.number} different ${result.number === 1 ? 'value' : 'values'} of ${name} in ${rows}${where}.`;
+      return `${result.number} different ${result.number === 1 ? 'value' : 'values'} of ${name} in ${rows}${where}${namesText(result)}.`;
     case 'min':
     case 'max':
       return `The ${nouns[operation]} ${name} of ${rows}${where} is ${result.cells?.[0]}.`;
@@ -111,6 +111,10 @@ function chosenText({ table, plan, result, where, measure, name }: Said): string
     .join(' and ')}${more(groups, namesMax)}`;
   return `${names} ${groups.length === 1 ? 'has' : 'have'} the ${end} ${measured}${where}: ${valueText(first!, measure)}.`;
 }
+
+/** A few are named. */
+const namesText = ({ names = [] }: Result) =>
+  names.length > 1 && names.length <= groupsMax ? `: ${names.join('; ')}` : '';
 
 /** `1 (yes)` */
 function truthText({ cells = [] }: Result, measure: TableColumn | undefined): string {
