@@ -67,6 +67,11 @@ test('several pairs of one line end where the next label begins', () => {
 test('items and days are asked for by their names', () => {
   assert.equal(ask('How much is hosting?', 'Hosting (3 months)\t$75.00'), '$75.00');
   assert.equal(ask('What date is Independence Day?', 'Independence Day: July 4'), 'July 4');
+  assert.equal(ask('What is the invoice number?', 'Invoice INV/2023/03/0008'), 'INV/2023/03/0008');
+  assert.equal(ask('What is the invoice number?', 'Facture n° 2022089083'), '2022089083');
+  assert.equal(ask('What is the invoice number?', 'Invoice date'), undefined);
+  assert.equal(ask('When was the order placed?', 'Order Date: 15-10-2015'), '15-10-2015');
+  assert.equal(ask('Who is the seller?', 'Sold By : WS Retail'), 'WS Retail');
   assert.equal(ask('Who is billed?', 'Bill To: Taylor Riddel'), 'Taylor Riddel');
   assert.equal(ask('What is the customer number?', 'Klantnummer: 6669263'), '6669263');
 });

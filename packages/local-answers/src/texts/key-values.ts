@@ -74,6 +74,8 @@ function inLine(cells: string[], below: string[]): [label: string, value: string
     /\d/.test(value) &&
     (priced.test(value) || !/\d/.test(bare(label)));
   if (found.length === 0 && isPair) found.push([label, value]);
+  const [, number] = (cells.length === 1 && headed.exec(label ?? '')) || [];
+  if (found.length === 0 && number) found.push(['Invoice number', number]);
   const [, named, amount] = (cells.length === 1 && priceAtEnd.exec(label ?? '')) || [];
   if (found.length === 0 && named && amount) found.push([named, amount]);
   return found;
@@ -81,6 +83,10 @@ function inLine(cells: string[], below: string[]): [label: string, value: string
 
 /** `TOTAL $821.14`, where blanks got lost. */
 const priceAtEnd = /^(\p{L}[\p{L} &/-]{1,30}(?:\([^)]*\))?)\s+(-?[₦$€£]\s?-?[\d,]+\.\d\d)$/u;
+
+/** `Invoice INV/2023/03`, `Facture n° 2022`. */
+const headed =
+  /^(?:invoice|receipt|facture|rechnung|factuur)\s+(?:n[or°º]\.?|#|number)?\s*(?=\S*\d)([\p{Lu}\d][\p{L}\d/-]{3,30})$/iu;
 
 /** An item of a receipt may have its size in its name: `Milk 1L  1,200.00`. */
 const priced = /^[₦$€£]?\s?\d[\d,]*\.\d\d$/;
@@ -122,7 +128,7 @@ const sameLabels = [
   ['customer number', 'customer id', 'client number', 'klantnummer', 'kundennr', 'kundennummer'],
   ['order number', 'order id', 'ordernummer', 'bestellnummer', 'numero de commande'],
   ['from', 'sender', 'sent by', 'billed by', 'bill from'],
-  ['supplier', 'vendor', 'seller'],
+  ['supplier', 'vendor', 'seller', 'sold by'],
   [
     'to',
     'recipient',
@@ -192,6 +198,7 @@ const askedAs: [RegExp, string][] = [
   [/^(?:what (?:is|was)|how much (?:is|was))? ?the (?:price|cost) (?:of|for) (?:the )?(.+)$/, '$1'],
   [/^(?:what|how much) (?:do|does|did|will) (?:the |an? )?(.+) cost$/, '$1'],
   [/^how much (?:is|was|are|were) (?:the |an? )?(.+)$/, '$1'],
+  [/^when (?:is|was) (?:the|this) order (?:placed|made)$/, 'order date'],
   [/^(?:when|(?:what|which) (?:date|day)) (?:is|was) (?:the )?(.+)$/, '$1'],
 ];
 const lead =
