@@ -71,13 +71,12 @@ export function orderedColumns({ columns }: Table, asked: string): number[] {
 /** Which end of an order a question names. */
 function endOf(asked: string): string | undefined {
   const isMost =
-    /\b(most|highest|largest|biggest|greatest|longest|tallest|oldest|best|heaviest|fastest|hottest|warmest|costliest)\b/.test(
+    /\b(most|highest|largest|biggest|greatest|longest|tallest|oldest|best|heaviest|hottest|warmest|costliest)\b/.test(
       asked,
     );
-  const isLeast =
-    /\b(least|lowest|smallest|fewest|shortest|youngest|worst|cheapest|lightest|slowest|coldest)\b/.test(
-      asked,
-    );
+  const isLeast = /\b(least|lowest|smallest|fewest|shortest|youngest|worst|cheapest|lightest|coldest)\b/.test(
+    asked,
+  );
   return isMost === isLeast ? undefined : isMost ? 'argmax' : 'argmin';
 }
 

@@ -208,6 +208,15 @@ test('what is counted is what the question names: different values of a column t
   });
   assert.equal(asked('How many visitors came in 2020?')?.number, 8);
   assert.equal(asked('How many rows are of 2020?')?.number, 2);
+  const seasons = openTable({
+    source: 'a.csv',
+    cut: false,
+    columns: ['Season', 'Episodes'],
+    rows: [1, 2, 3, 4].map((season) => [`${season}`, '30']),
+  });
+  const counts = { operations: new Map([['count' as Operation, 0]]), measures: new Map(), keys: new Map() };
+  const [counted] = weighPlans(seasons, 'How many seasons had 30 episodes?', { ...counts, conditions: [] });
+  assert.equal(counted?.result.number, 4);
 });
 
 test('a superlative names its column', () => {

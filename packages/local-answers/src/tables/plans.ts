@@ -119,7 +119,15 @@ function countedColumn({ columns, size }: Table, noun: string): number | undefin
   });
   const column = columns[place];
   const isRepeated = column?.type === 'text' && column.distinct.size < size * repeatedShare;
-  return isRepeated || column?.type === 'number' ? place : undefined;
+  return isRepeated || (column?.type === 'number' && !isOrder(column)) ? place : undefined;
+}
+
+/** 1, 2, 3 …: seasons and rounds are counted, not added up. */
+function isOrder({ numbers, distinct }: Table['columns'][number]): boolean {
+  const found = numbers.filter((one) => one !== undefined);
+  const least = found.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const most = found.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  return distinct.size === found.length && most - least < found.length * orderSpread;
 }
 
 /** `Salary in USD` has USD in its name: no row needs to be of that currency. */
@@ -130,6 +138,7 @@ function isOfMeasure({ columns }: Table, measure: number, { column, comparison, 
 }
 
 const repeatedShare = 0.9;
+const orderSpread = 1.5;
 const lean = 2;
 
 /** Columns that the question names are likelier than the planner says. */
