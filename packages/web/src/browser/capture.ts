@@ -137,13 +137,24 @@ const addCss = (page: Page, css: string): Promise<unknown> =>
 /** A page may write itself without end; what is longer is cut. */
 const htmlCharactersMax = 5_000_000;
 
+/** With what components show of themselves, which is no part of the document; read where no component begins to run. */
+const wholeHtml = `(() => {
+  const isOpen = (node) => node.shadowRoot !== null && node.shadowRoot.childNodes.length > 0;
+  if (![...document.querySelectorAll('*')].some(isOpen)) return document.documentElement.outerHTML;
+  const inert = document.implementation.createHTMLDocument('');
+  const copy = (node) => {
+    const twin = inert.importNode(node, false);
+    if (node.nodeType !== 1) return twin;
+    const assigned = node.localName === 'slot' ? node.assignedNodes() : [];
+    const inside = assigned.length > 0 ? assigned : (isOpen(node) ? node.shadowRoot : node).childNodes;
+    for (const child of inside) twin.append(copy(child));
+    return twin;
+  };
+  return copy(document.documentElement).outerHTML;
+})()`;
+
 async function readHtml(page: Page): Promise<Buffer> {
-  const html = await page.evaluate((lengthMax) => {
-    const { document } = globalThis as typeof globalThis & {
-      document: { documentElement: { outerHTML: string } };
-    };
-    return document.documentElement.outerHTML.slice(0, lengthMax);
-  }, htmlCharactersMax);
+  const html = await page.evaluate<string>(`${wholeHtml}.slice(0, ${htmlCharactersMax})`);
   return Buffer.from(html.toWellFormed());
 }
 

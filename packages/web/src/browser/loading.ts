@@ -75,5 +75,7 @@ const textToCome = `(() => {
     return null;
   const isShown = (part) => part.getBoundingClientRect().width * part.getBoundingClientRect().height > 10000;
   if ([...document.querySelectorAll('img, canvas, video, svg, iframe, object')].some(isShown)) return null;
+  // What components show of themselves is not in the text of the document.
+  if ([...document.querySelectorAll('*')].some((part) => part.shadowRoot?.textContent.trim())) return null;
   return document.querySelector('script') === null ? null : text;
 })()`;

@@ -41,6 +41,7 @@ function fromTree(html: string, url: string, parts: Set<PagePart>, whole: boolea
     ...head,
     wordCount: words(shown),
     shell: isShell(document, shown),
+    isWaiting: saysNothing(shown) && document.querySelector('script') !== null,
     tooComplex: false,
     ...(parts.has('json_ld') ? { jsonLd } : {}),
     ...(parts.has('links') ? { links: readLinks(document, url, resolve) } : {}),
@@ -115,14 +116,21 @@ function readHeadings(document: DomDocument) {
 }
 
 const runs = 'script:not([type]), script[type=""], script[type="module"], script[type*="javascript"]';
-/** What a page shows while its script asks for what it is about. */
-const placeholder = /^(?:loading|please wait|just a moment|one moment|initiali[sz]ing)?[\s.…]*$/i;
+/** What a page shows while its script asks for what it is about, or where scripts do not run. */
+const placeholder =
+  /^(?:(?:loading|please|wait|just|a|one|moment|second|sec|initiali[sz]ing|starting|up|the|this|your|page|app|application|content|data|while|we|load|it|is)\b[\s\p{P}]*)*$/iu;
+const needsScript =
+  /\b(?:enable|requires?|without) javascript\b|\bjavascript (?:is )?(?:enabled|disabled|required)\b/i;
+const saysNothing = (shown: string): boolean => {
+  const text = shown.trim();
+  return words(text) <= shellWordsMax && (placeholder.test(text) || needsScript.test(text));
+};
 
 /** Scripts, and next to no words: with scripts of its own in the page, none but a placeholder. */
 function isShell(document: DomDocument, shown: string): boolean {
   if (words(shown) > shellWordsMax) return false;
   if (document.querySelector('script[src], script[type="module"]') !== null) return true;
-  return placeholder.test(shown.trim()) && document.querySelector(runs) !== null;
+  return saysNothing(shown) && document.querySelector(runs) !== null;
 }
 
 /** Captions stand beside what is said; Markdown has them with their images. */

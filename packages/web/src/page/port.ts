@@ -62,6 +62,8 @@ export interface PageReading {
   wordCount: number;
   /** Hardly any words and a script that would bring them: what it shows needs a browser. */
   shell: boolean;
+  /** It says no more than that it is loading, or needs scripts. */
+  isWaiting?: boolean;
   /** Too many elements for a parser: only the text was read. */
   tooComplex: boolean;
 }

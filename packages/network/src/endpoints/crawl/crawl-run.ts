@@ -203,7 +203,7 @@ class Crawl {
       if (url !== stop.url && !(await this.#arrives(stop.url, url))) return;
       for (const { url: link } of this.#asked.sitemap === 'only' ? [] : (reading.links ?? []))
         this.#add(link, stop.depth + 1);
-      if (reading.wordCount === 0) return;
+      if (reading.wordCount === 0 || reading.isWaiting) return;
       this.#note(stop, url, status, reading);
     } catch (error) {
       this.#context.signal.throwIfAborted();

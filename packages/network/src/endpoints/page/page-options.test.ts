@@ -20,6 +20,12 @@ const product = `<!doctype html><html lang="en"><head><title>Ankara cloth | Bodi
 
 const late = `<!doctype html><title>Prices</title><body><button id="load" onclick="setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<p class=price>Yam is ₦1,500 today in Bodija</p>'), 100)">Load</button><p>Open the list.</p></body>`;
 
+/** Two components, one within the other; the second shows what stands in its element. */
+const component = `<!doctype html><title>Stall</title><body><x-stall><i>Tunde</i></x-stall><script>
+customElements.define('x-name', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<p>Sold by <slot></slot> every day</p>'; } });
+customElements.define('x-stall', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<h1>Stall 9</h1><x-name><b><slot></slot></b></x-name>'; } });
+</script></body>`;
+
 suite('page options', () => {
   let server: TestServer;
   let site: StandIn;
@@ -39,7 +45,7 @@ suite('page options', () => {
       seen.push(headers);
       const file = files.get(path);
       if (file) return { headers: { 'content-type': file.type }, body: file.body };
-      const body = path === '/product' ? product : path === '/late' ? late : '';
+      const body = { '/product': product, '/late': late, '/component': component }[path] ?? '';
       return {
         status: body === '' ? 404 : 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -149,6 +155,11 @@ suite('page options', () => {
       input.safeParse({ url: 'https://example.com', render: false, actions: [] }).error?.issues[0]?.path[0],
       'render',
     );
+  });
+
+  test('components are read with what they show of themselves', async () => {
+    const page = await read('/component', { include: ['text'], render: true });
+    assert.deepEqual([page.rendered, page.text], [true, 'Stall 9\n\nSold by Tunde every day']);
   });
 
   test('PDF and Office files by their URL', async () => {

@@ -216,5 +216,7 @@ async function refuseRedirect(url: string, finalUrl: string, asked: PageAsked, c
 }
 
 /** A page that shows no words, also in a browser: nothing was read. Other files have no text to read. */
-export const isEmpty = ({ contentType }: Loaded, { wordCount, tooComplex }: PageReading) =>
-  wordCount === 0 && !tooComplex && (kindOf(contentType) === 'html' || isDocument(contentType));
+export const isEmpty = ({ contentType }: Loaded, { wordCount, isWaiting, tooComplex }: PageReading) =>
+  (wordCount === 0 || isWaiting === true) &&
+  !tooComplex &&
+  (kindOf(contentType) === 'html' || isDocument(contentType));

@@ -70,6 +70,7 @@ before(async () => {
     '/oembed.json': ['application/json', JSON.stringify(oembed)],
     '/hostile': ['text/html', hostile(canaries.port)],
     '/latin': ['text/html; charset=iso-8859-1', article('', `<p>caf\xe9 ${paragraph.repeat(3)}</p>`)],
+    '/waiting': ['text/html', '<title>App</title><p>Loading, please wait…</p><script>start()</script>'],
     '/shell': [
       'text/html',
       '<!doctype html><html><head><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>',
@@ -296,12 +297,18 @@ test('what is beside a page and never comes is left out', async () => {
   }
 });
 
-test('a page without words is free', async () => {
+test('a page without words, or that is still loading, is free', async () => {
   const run = async (path: string) =>
     (await page.run(page.input.parse({ url: `${url}${path}` }), network.context())).units;
   assert.deepEqual(
-    [await run('/empty'), await run('/short'), await run('/paper.pdf'), await run('/image')],
-    [0, undefined, 0, undefined],
+    [
+      await run('/empty'),
+      await run('/waiting'),
+      await run('/short'),
+      await run('/paper.pdf'),
+      await run('/image'),
+    ],
+    [0, 0, undefined, 0, undefined],
   );
 });
 
