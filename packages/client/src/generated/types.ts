@@ -5870,7 +5870,7 @@ export type NetworkScreenshotInput = {
     height?: string;
     /** Landscape orientation. */
     landscape?: boolean;
-    /** Margins. Default: none, or what the page asks for in its CSS. */
+    /** Margins: one length for all sides, or top, right, bottom and left. Default: none, or what the page asks for in its CSS. */
     margin?: {
       /** Top margin, such as 10mm. */
       top?: string;
@@ -5880,7 +5880,7 @@ export type NetworkScreenshotInput = {
       bottom?: string;
       /** Left margin, such as 10mm. */
       left?: string;
-    };
+    } | string;
     /** Scale of the content, 0.1 to 2. */
     scale?: number;
     /** HTML printed at the top of each page. Elements with the class date, title, url, pageNumber or totalPages are filled in. Needs a top margin and font sizes of its own. */

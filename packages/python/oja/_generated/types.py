@@ -4238,7 +4238,7 @@ NetworkScreenshotPdf = TypedDict(
         "width": "str",
         "height": "str",
         "landscape": "bool",
-        "margin": "NetworkScreenshotPdfMargin",
+        "margin": "Union[NetworkScreenshotPdfMargin, str]",
         "scale": "float",
         "header": "str",
         "footer": "str",

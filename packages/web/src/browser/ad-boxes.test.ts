@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callWith } from '../../../core/src/engines/upstream-testing.ts';
+import { startDnsServer } from '../../../core/src/testing/dns-server.ts';
 import { openTestBrowser, plain, servePages } from './testing.ts';
 
 const head = '<!doctype html><meta name=viewport content="width=device-width, initial-scale=1">';
@@ -28,6 +29,33 @@ test('frames and boxes of blocked advertisements are hidden, and nothing else', 
   for (const id of ['story', 'pictured', 'adverb', 'main'])
     assert.ok((await capture(`#${id}`, true)).height > 0, id);
   assert.ok((await capture('#labelled', false)).height > 100, 'where nobody asks, they stay');
+});
+
+test('pages of a company that sells advertising are opened with what is theirs', async () => {
+  const asked: string[] = [];
+  await using pages = await servePages((request, response) => {
+    asked.push(`${request.headers.host?.split(':')[0]}${request.url}`);
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        `<h1>Blog</h1><img src="http://cdn.taboola.com:${pages.port}/own.png"><img src="http://g.doubleclick.net:${pages.port}/ad.png"><img src="http://ads.shop.test:${pages.port}/ad.png">`,
+      );
+  });
+  const hosts = ['www.taboola.com', 'cdn.taboola.com', 'g.doubleclick.net', 'ads.shop.test'];
+  await using names = await startDnsServer(({ name, type }) => ({
+    answers: type === 'A' ? [{ name, type: 'A', ttl: 60, data: '127.0.0.1' }] : [],
+  }));
+  await using browser = await openTestBrowser({
+    allow: hosts.map((host) => `${host}:${pages.port}`),
+    resolvers: [names.address],
+  });
+  const url = `http://www.taboola.com:${pages.port}/blog`;
+  const shot = await browser.engine.capture({ ...plain, url, blockAds: true }, callWith());
+  assert.equal(shot.status, 200);
+  assert.deepEqual(asked.filter((one) => !one.endsWith('.ico')).toSorted(), [
+    'cdn.taboola.com/own.png',
+    'www.taboola.com/blog',
+  ]);
 });
 
 test('a page that breaks its own document is shown as it is', async () => {

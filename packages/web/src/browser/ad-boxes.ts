@@ -1,5 +1,6 @@
 /** Hides what blocked advertisements leave behind: their frames, and the boxes around them that hold nothing else. */
-import type { BrowserContext, Page } from 'playwright-core';
+import { publicSuffixes } from '@oja/core/domain/public-suffixes';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { isAdHost } from './ad-hosts.ts';
 
 /** Places that pages keep for them. Collected by hand. */
@@ -32,7 +33,8 @@ export async function blockAds(context: BrowserContext): Promise<AdBlock> {
   const blocked = new Set<string>();
   await context.route('**/*', (route) => {
     const url = route.request().url();
-    if (!URL.canParse(url) || !isAdHost(new URL(url).hostname)) return route.continue();
+    if (!URL.canParse(url) || !isAdHost(new URL(url).hostname) || isOfSite(route.request()))
+      return route.continue();
     if (blocked.size < blockedMax) blocked.add(url);
     return route.abort('blockedbyclient');
   });
@@ -46,6 +48,20 @@ export async function blockAds(context: BrowserContext): Promise<AdBlock> {
 }
 
 const blockedMax = 1000;
+
+/** A company that sells advertising has pages of its own, which are asked for like any other. */
+function isOfSite(request: Request): boolean {
+  const { getDomain } = publicSuffixes();
+  try {
+    const frame = request.frame();
+    const page = frame.page().mainFrame();
+    const isPage = request.isNavigationRequest() && frame === page;
+    return isPage || getDomain(request.url()) === getDomain(page.url());
+  } catch {
+    // There is no frame yet: this is what opens the page.
+    return true;
+  }
+}
 
 /** Runs in the page. */
 const hideBoxes = `({ blocked, places, label }) => {

@@ -27,7 +27,11 @@ tremorhub.com turn.com undertone.com unrulymedia.com vdo.ai viglink.com vidoomy.
 yieldlab.net yieldlove.com yieldmo.com yldbt.com zedo.com zemanta.com zergnet.com`.split(/\s+/),
 );
 
+/** What servers of advertisements call themselves, below whichever domain. */
+const ownName = /^(?:ads?|adserver|ad-?service|adsystem|pagead|banner-?ads?)\d{0,2}\.[^.]+\./;
+
 export function isAdHost(hostname: string): boolean {
+  if (ownName.test(hostname.toLowerCase())) return true;
   let rest = hostname.toLowerCase();
   while (rest.includes('.')) {
     if (hosts.has(rest)) return true;

@@ -29,9 +29,19 @@ export const pdfFields = z
     height: lengthField(96, '297mm').optional().describe('Paper height instead of paper, such as 297mm.'),
     landscape: z.boolean().default(false).describe('Landscape orientation.'),
     margin: z
-      .strictObject({ top: side('Top'), right: side('Right'), bottom: side('Bottom'), left: side('Left') })
+      .union([
+        z.strictObject({
+          top: side('Top'),
+          right: side('Right'),
+          bottom: side('Bottom'),
+          left: side('Left'),
+        }),
+        lengthField(0, '10mm').transform((all) => ({ top: all, right: all, bottom: all, left: all })),
+      ])
       .default({})
-      .describe('Margins. Default: none, or what the page asks for in its CSS.'),
+      .describe(
+        'Margins: one length for all sides, or top, right, bottom and left. Default: none, or what the page asks for in its CSS.',
+      ),
     scale: z.number().min(0.1).max(2).default(1).describe('Scale of the content, 0.1 to 2.'),
     header: template.describe(
       'HTML printed at the top of each page. Elements with the class date, title, url, pageNumber or totalPages are filled in. Needs a top margin and font sizes of its own.',
