@@ -203,3 +203,86 @@ test('what leaves in the middle is charged for what was sent, and guardrails kee
   assert.equal(opened.length, before);
   guarded.ws.close();
 });
+
+test('what the upstream can’t have counted is not charged, and what a response reads is held before it is sent', async () => {
+  const lies = [
+    { ...usage, total_tokens: 150_100, output_tokens: 150_000 },
+    { ...usage, total_tokens: 150_100, input_tokens: 150_000 },
+    { ...usage, total_tokens: 6_200, output_tokens: 6_000, output_token_details: { audio_tokens: 6_000 } },
+  ];
+  respond = (send, { type }) =>
+    type === 'response.create' && speak(send, `resp_${lies.length}`, { usage: lies.shift() });
+  const { key } = await server.account({ dollars: 20 });
+  const lied = await connect(key);
+  for (const _lie of [...lies]) {
+    lied.send({ type: 'response.create' });
+    const done = (await lied.until('response.done')).at(-1);
+    assert.ok(done.response.usage.total_tokens < 100, JSON.stringify(done.response.usage));
+  }
+  const rows = await rowsOf(key, 4);
+  for (const charge of charged(rows).slice(0, 3)) assert.ok(charge > 0 && charge < 2_000, `${charge}`);
+  const { json } = await server.call('/api/v1/requests?limit=1&endpoint=ai.realtime', { key });
+  const row = await server.call(`/api/v1/requests/${json.data[0].id}`, { key });
+  assert.match(row.text, /disputed/);
+  lied.ws.close();
+
+  const sizes = [
+    { type: 'response.create', response: { conversation: 'none', input: [text('yam '.repeat(100_000))] } },
+    { type: 'response.create', response: { instructions: 'yam '.repeat(100_000) } },
+  ];
+  for (const message of sizes) {
+    respond = (send, { type }) => type === 'response.create' && speak(send, 'resp_read');
+    const { key: small } = await server.account({ dollars: 0.1 });
+    const { send, closed, events, until } = await connect(small);
+    await until('session.created');
+    send(message);
+    await closed;
+    assert.ok(!events().some(({ type }: Event) => /delta$/.test(type)), 'nothing was sent');
+  }
+});
+
+const text = (words: string) => ({
+  type: 'message',
+  role: 'user',
+  content: [{ type: 'input_text', text: words }],
+});
+
+test('phone sound is held by its length, and what comes while a response runs by the next one', async () => {
+  respond = (send, { type }) => {
+    if (type === 'session.update')
+      send({ type: 'response.created', response: { id: 'resp_phone', status: 'in_progress' } });
+    if (type === 'session.update')
+      for (let piece = 0; piece < 20; piece++)
+        send({
+          ...{ type: 'response.output_audio.delta', response_id: 'resp_phone' },
+          delta: Buffer.alloc(80_000).toString('base64'),
+        });
+  };
+  const { key } = await server.account({ dollars: 0.1 });
+  const { send, closed, events, until } = await connect(key);
+  await until('session.created');
+  send({ type: 'session.update', session: { audio: { output: { format: { type: 'audio/pcmu' } } } } });
+  await closed;
+  const { length } = events().filter(({ type }: Event) => type === 'response.output_audio.delta');
+  assert.ok(length > 2 && length < 12, `${length} pieces of 10 seconds for 10 cents`);
+
+  let step = 0;
+  respond = (send, { type }) => {
+    if (type !== 'response.create') return;
+    step += 1;
+    const id = `resp_step_${step}`;
+    if (step > 1) return speak(send, id);
+    send({ type: 'response.created', response: { id, status: 'in_progress' } });
+    setTimeout(() => send({ type: 'response.done', response: { id, status: 'completed', usage } }), 300);
+  };
+  const { key: small } = await server.account({ dollars: 0.1 });
+  const late = await connect(small);
+  await late.until('session.created');
+  late.send({ type: 'response.create' });
+  await late.until('response.created');
+  late.send({ type: 'conversation.item.create', item: text('yam '.repeat(100_000)) });
+  await late.until('response.done');
+  late.send({ type: 'response.create' });
+  await late.closed;
+  assert.ok(!late.events().some(({ type }: Event) => /delta$/.test(type)), 'nothing was sent');
+});

@@ -9,6 +9,7 @@ export function openRealtime(link: LiveLink): LiveSession {
   const { model } = link.query;
   if (model === undefined || !/realtime/i.test(model)) return createRealtimeSession(link);
   const waiting: Message[] = [];
+  let waitingBytes = 0;
   const whole = new AbortController();
   let session: LiveSession | undefined;
   let isClosed = false;
@@ -30,10 +31,14 @@ export function openRealtime(link: LiveLink): LiveSession {
 
   open(model).catch((error: unknown) => link.end(link.faultOf(error)));
   return {
-    take: (message) => (session === undefined ? void waiting.push(message) : session.take(message)),
+    take(message) {
+      if (session !== undefined) return session.take(message);
+      waiting.push(message);
+      waitingBytes += JSON.stringify(message).length;
+    },
     refused: (error) =>
       session === undefined ? void link.send({ type: 'error', error }) : session.refused(error),
-    bytes: () => session?.bytes() ?? waiting.reduce((sum, one) => sum + JSON.stringify(one).length, 0),
+    bytes: () => session?.bytes() ?? waitingBytes,
     closed() {
       isClosed = true;
       whole.abort();

@@ -2,23 +2,17 @@
  * A conversation with an upstream's own realtime model: messages pass as they are. Each response is a call of its own,
  * held before its events are sent, in slices while they are, and charged by what the upstream counted.
  */
-import type { Units } from '@oja/core/domain/price-kinds';
+import type { Units, Used } from '@oja/core/domain/price-kinds';
 import type { LiveLink, LiveSession } from '@oja/core/endpoints/sockets';
 import { fail } from '@oja/core/errors';
 import type { RealtimeConnection, RealtimeEvent } from '../../engines/realtime/port.ts';
 import { chargedUnits } from '../chat/usage-kinds.ts';
 import { beginResponse, type ChargedResponse } from './charged-response.ts';
-import { msOf } from './sound.ts';
+import { heardMs, plus, RelayCounts, shownUsage, tokensOf } from './relay-counts.ts';
 import type { Message } from './talk.ts';
 
 /** Messages that the upstream does not take as fast as they come. */
 const unsentBytesMax = 16 * 1024 * 1024;
-/** As OpenAI counts sound: a token for 100 ms that it hears, and for 50 ms that it speaks. */
-const heardMs = 100;
-const spokenMs = 50;
-/** Of a text that its sender writes. */
-const tokenCharacters = 4;
-
 /** Undefined where the own parts serve: the upstream can't be reached, or guardrails have to see every text. */
 export async function openRelay(
   link: LiveLink,
@@ -48,50 +42,67 @@ function createRelay(
 ): LiveSession {
   const { signal } = whole;
   const responses = new Map<string, ChargedResponse>();
-  /** What the next response reads: the conversation so far, and what was said since. */
-  let known: Units = {};
+  /** Also those of an upstream that gives two the same ID. */
+  const open = new Set<ChargedResponse>();
+  const counts = new RelayCounts(connection.model);
   let isOver = false;
 
-  const begin = (units: Units): Promise<ChargedResponse> =>
-    beginResponse(
-      link,
-      { model, servedBy: { model: connection.model, upstream: connection.upstream } },
-      units,
-      signal,
-    );
+  async function begin(units: Units): Promise<ChargedResponse> {
+    const { model: name, upstream } = connection;
+    const running = await beginResponse(link, { model, servedBy: { model: name, upstream } }, units, signal);
+    open.add(running);
+    running.served.catch(() => {}).finally(() => open.delete(running));
+    return running;
+  }
 
-  async function finish(running: ChargedResponse, { message, usage }: RealtimeEvent): Promise<void> {
+  /** What the upstream counted, where it can have used that; otherwise our own count. */
+  function judged(
+    { message, usage }: RealtimeEvent,
+    running: ChargedResponse,
+    own = running.counted(),
+  ): Used {
+    if (usage === undefined) return own;
+    if (counts.isBelievable(usage, own)) return chargedUnits(usage);
+    running.disputed();
+    objectOf(message.response ?? message).usage = shownUsage(own);
+    return own;
+  }
+
+  async function finish(running: ChargedResponse, event: RealtimeEvent): Promise<void> {
+    const { message, usage } = event;
     const { id, status, status_details: details } = objectOf(message.response);
     responses.delete(String(id));
     if (status === 'failed') {
       running.fail(fail('upstream_error', `The response failed: ${JSON.stringify(details)?.slice(0, 300)}`));
       return;
     }
-    known = { cached_input: usage?.total_tokens ?? known.cached_input ?? 0 };
-    await running.settle(message, usage && chargedUnits(usage));
+    const units = judged(event, running);
+    if (usage !== undefined && units !== running.counted()) counts.ended(usage);
+    await running.settle(message, units);
   }
 
   /** Words of what was heard are made by another model, which bills apart. */
-  async function transcribed({ message, usage }: RealtimeEvent): Promise<void> {
+  async function transcribed(event: RealtimeEvent): Promise<void> {
+    const { message, usage } = event;
     const { seconds } = objectOf(message.usage);
-    const heard =
-      typeof seconds === 'number' && seconds > 0 && seconds < 86_400 ? (seconds * 1000) / heardMs : 0;
-    const units = usage === undefined ? { audio_input: Math.ceil(heard) } : chargedUnits(usage);
-    if (usage !== undefined || heard > 0) await (await begin(units)).settle(message, units);
+    const units = { audio_input: Math.ceil((counts.secondsOf(seconds) * 1_000) / heardMs) };
+    if (usage === undefined && units.audio_input === 0) return;
+    const running = await begin(units);
+    const own = usage && plus(units, { output: tokensOf(String(message.transcript ?? '')) });
+    await running.settle(message, judged(event, running, own));
   }
 
   async function handle(event: RealtimeEvent): Promise<void> {
-    const { message, tokens } = event;
+    const { message } = event;
     const type = String(message.type);
     const { id } = objectOf(message.response);
     const running = responses.get(String(message.response_id ?? id));
-    if (type === 'response.created') responses.set(String(id), await begin({ ...known }));
+    if (type === 'response.created') responses.set(String(id), await begin(counts.begun()));
     else if (type === 'response.done' && running !== undefined) await finish(running, event);
     else if (type.endsWith('input_audio_transcription.completed')) await transcribed(event);
-    else if (running !== undefined && tokens > 0) await running.grow({ output: tokens });
-    else if (running !== undefined && type.endsWith('audio.delta')) {
-      const samples = (String(message.delta).length * 3) / 8;
-      await running.grow({ audio_output: Math.ceil(msOf(samples) / spokenMs) });
+    else if (running !== undefined) {
+      const more = counts.said(event);
+      if (more !== undefined) await running.grow(more);
     }
   }
 
@@ -102,9 +113,9 @@ function createRelay(
         await link.send(event.message);
       }
     } catch (error) {
-      for (const running of responses.values()) running.fail(error);
+      for (const running of open) running.fail(error);
       // Running responses end first: they charge what was sent.
-      await Promise.allSettled([...responses.values()].map(({ served }) => served));
+      await Promise.allSettled([...open].map(({ served }) => served));
       stop(link.faultOf(error));
     }
   }
@@ -123,13 +134,7 @@ function createRelay(
       if (isOver) return;
       if (connection.unsentBytes() > unsentBytesMax)
         throw fail('rate_limited', 'The upstream reads slower than you send.');
-      if (message.type === 'input_audio_buffer.append' && typeof message.audio === 'string') {
-        const ms = msOf((message.audio.length * 3) / 8);
-        known.audio_input = (known.audio_input ?? 0) + ms / heardMs;
-      } else if (message.type === 'conversation.item.create') {
-        known.input =
-          (known.input ?? 0) + Math.ceil(JSON.stringify(message.item ?? '').length / tokenCharacters);
-      }
+      counts.sent(message);
       connection.send(JSON.stringify(passed(message)));
     },
     refused: (error) => void link.send({ type: 'error', error }),
