@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PriceSheet } from '../domain/price-kinds.ts';
-import { batchSheet } from './batch-parts.ts';
+import { createPriceBook } from '../platform/prices/price-book.ts';
+import { batchPrices, batchSheet } from './batch-parts.ts';
 
 const sheet = (nanos: PriceSheet['nanos'], costNanos: PriceSheet['nanos'], more = {}): PriceSheet => ({
   ...{ endpoint: 'ai.*', model: 'm', nanos, costNanos, ...more },
@@ -27,4 +28,25 @@ test('nothing is raised, and a price of the operator for batches stands', () => 
   assert.deepEqual(own.nanos, { input: 300, output: 1500 });
   assert.deepEqual(own.tiers?.[1]?.nanos, { input: 1900 });
   assert.deepEqual(own.tiers?.[0]?.costNanos, { input: 800 });
+});
+
+test('an endpoint with a price of its own costs half, and no less than what its provider charges', () => {
+  const row = { model: '*', kind: 'unit', fromAt: 0, ended: false };
+  const book = createPriceBook(
+    [
+      { ...row, endpoint: 'ai.voice', nanos: 1000, costNanos: 800 },
+      { ...row, endpoint: 'ai.transcribe', nanos: 1000, costNanos: null },
+      { ...row, endpoint: 'network.dns', nanos: 1000, costNanos: null },
+    ],
+    1,
+  );
+  const prices = batchPrices(
+    () => book,
+    (id) => ({ isModel: id.startsWith('ai.'), microsPerUnit: 3 }),
+    50,
+  );
+  const found = ['ai.voice', 'ai.transcribe', 'ai.video', 'network.dns', 'network.ip'].map((id) =>
+    prices.unitNanos(id),
+  );
+  assert.deepEqual(found, [800, 500, 1500, 1000, 3000]);
 });

@@ -30,29 +30,33 @@ export function batchSheet(sheet: PriceSheet, percent: number): PriceSheet {
   return { ...sheet, ...rest, nanos: own === undefined ? usual : { ...usual, ...own.nanos } };
 }
 
-function batchPrices({ platform, byId }: CallParts): PriceBook {
-  const { batchPercent } = platform.parts.settings;
+/** `of`: an endpoint's own price, and whether models serve it. Prices change at run time: the book of the moment is asked. */
+export function batchPrices(
+  book: () => PriceBook,
+  of: (endpoint: string) => { isModel: boolean; microsPerUnit: number },
+  percent: number,
+): PriceBook {
   const sheets = new WeakMap<PriceSheet, PriceSheet>();
   const changed = (sheet: PriceSheet): PriceSheet => {
-    const known = sheets.get(sheet) ?? batchSheet(sheet, batchPercent);
+    const known = sheets.get(sheet) ?? batchSheet(sheet, percent);
     sheets.set(sheet, known);
     return known;
   };
-  // What other categories sell costs its provider the same, one by one or together.
-  const isModel = (endpoint: string) => {
-    const group = byId.get(endpoint)?.group;
-    return group === undefined || findCategory(group)?.models !== undefined;
-  };
-  // Prices change at run time: the book of the moment is asked.
-  const book = () => platform.operation.prices;
+  const ownSheet = (id: string): PriceSheet =>
+    book()
+      .sheets()
+      .find(({ endpoint, model, nanos }) => endpoint === id && model === '*' && nanos.unit !== undefined) ?? {
+      ...{ endpoint: id, model: '*', costNanos: {} },
+      nanos: { unit: of(id).microsPerUnit * 1000 },
+    };
   return {
     sheetOf(endpoint, unit, model) {
       const sheet = book().sheetOf(endpoint, unit, model);
-      return sheet && isModel(endpoint) ? changed(sheet) : sheet;
+      return sheet && of(endpoint).isModel ? changed(sheet) : sheet;
     },
     unitNanos(endpoint) {
-      const usual = book().unitNanos(endpoint) ?? (byId.get(endpoint)?.price.microsPerUnit ?? 0) * 1000;
-      return isModel(endpoint) ? Math.ceil((usual * batchPercent) / 100) : usual;
+      const sheet = ownSheet(endpoint);
+      return (of(endpoint).isModel ? changed(sheet) : sheet).nanos.unit;
     },
     sellsModels: (endpoint, unit) => book().sellsModels(endpoint, unit),
     sheets: () => book().sheets().map(changed),
@@ -71,13 +75,20 @@ export function batchParts(parts: CallParts): CallParts {
   const { platform } = parts;
   const { settings } = platform.parts;
   const perMinute = { value: settings.batchPerMinute };
+  const soldAs = (id: string) => {
+    const { group, price } = parts.byId.get(id) ?? {};
+    // What other categories sell costs its provider the same, one by one or together.
+    const isModel = group === undefined || findCategory(group)?.models !== undefined;
+    return { isModel, microsPerUnit: price?.microsPerUnit ?? 0 };
+  };
+  const prices = batchPrices(() => platform.operation.prices, soldAs, settings.batchPercent);
   const own = Object.create(platform.parts, {
     settings: { value: Object.create(settings, { perMinute, accountPerMinute: perMinute }) },
   });
   return {
     ...parts,
     platform: Object.create(platform, {
-      operation: { value: Object.create(platform.operation, { prices: { value: batchPrices(parts) } }) },
+      operation: { value: Object.create(platform.operation, { prices: { value: prices } }) },
       limiter: { value: apart(platform.limiter) },
       parts: { value: own },
     }),
