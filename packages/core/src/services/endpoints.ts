@@ -9,7 +9,7 @@ import {
   type Operation,
 } from '../endpoints/operator/services/definition.ts';
 import { fail } from '../errors.ts';
-import { valueAt } from './mapping.ts';
+import { queryJson } from './json-path.ts';
 import { mayRepeat, type OpenProvider } from './provider.ts';
 import { type Reports, type ServedBy, serveJob } from './reported.ts';
 import { fieldsOf } from './request.ts';
@@ -111,13 +111,17 @@ function priceOf({ free_per_month: freePerMonth }: Definition, { price }: Operat
   };
 }
 
+/** A path may find several: they are all bought. None is bought for nothing. */
 function unitsHeld({ units, units_in: where, units_max: max }: Operation['price'], input: unknown): number {
   if (where === 'response') return max!;
-  const asked = valueAt(units!, input);
-  if (typeof asked === 'number' && Number.isSafeInteger(asked) && asked >= 0 && asked <= max!) return asked;
+  const asked = queryJson(input, units!);
+  const sum = asked.reduce<number>((all, one) => all + (isCount(one) ? one : Number.NaN), 0);
+  if (asked.length > 0 && sum <= max!) return sum;
   const param = units!.replace(/^\$\.?/, '');
-  throw fail('invalid_request', `${param}: must be a whole number up to ${max}.`, { param });
+  throw fail('invalid_request', `${param}: must be a whole number between 1 and ${max}.`, { param });
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 
 function exampleOf(operation: Operation): Endpoint['example'] {
   const { example, output, returns } = operation;
