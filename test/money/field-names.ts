@@ -1,21 +1,28 @@
 /** Every name that a field has anywhere in our code: in schemas, in types, in objects. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { shapeOf } from '../../packages/core/src/call/validate/accepted-format.ts';
 
-const sources = join(import.meta.dirname, '../../packages/core/src');
+const packages = join(import.meta.dirname, '../../packages');
 
 /** Before a colon: properties of types, keys of objects, parameters; between braces: what is taken out of an object. */
 const named = /([A-Za-z_$][\w$]*)\??\s*:|[{,]\s*([A-Za-z_$][\w$]*)(?=\s*[,}])/g;
 
+/** None of a package in another language. */
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+    : [];
+
 export function namesInSources(): Set<string> {
   const names = new Set<string>();
-  for (const path of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
-    for (const [, before, taken] of readFileSync(join(sources, path), 'utf8').matchAll(named))
-      names.add((before ?? taken)!);
-  }
+  for (const own of readdirSync(packages))
+    for (const path of filesIn(join(packages, own, 'src'))) {
+      if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
+      for (const [, before, taken] of readFileSync(path, 'utf8').matchAll(named))
+        names.add((before ?? taken)!);
+    }
   return names;
 }
 
