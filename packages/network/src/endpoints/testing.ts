@@ -22,8 +22,9 @@ import { page } from '../../../web/src/page/capability.ts';
 import { reputation } from '../../../web/src/reputation/capability.ts';
 import { tls } from '../../../web/src/tls/capability.ts';
 import { whois } from '../../../web/src/whois/capability.ts';
+import { message } from '../engines/message/capability.ts';
 
-const capabilities = { browser, dns, documents, geo, http, image, page, reputation, tls, whois };
+const capabilities = { browser, dns, documents, geo, http, image, message, page, reputation, tls, whois };
 
 interface NetworkWish {
   egress?: Parameters<typeof openEgress>[0];

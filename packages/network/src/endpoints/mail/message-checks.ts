@@ -1,5 +1,5 @@
 /** A score of ten for a message, and what took points away. */
-import type { Authenticated } from './message-auth.ts';
+import type { Authenticated } from '../../engines/message/authenticate.ts';
 import type { Content } from './message-content.ts';
 import type { LinkFaults } from './message-links.ts';
 

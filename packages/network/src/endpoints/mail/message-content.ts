@@ -1,7 +1,6 @@
 /** What a message says: its parts, links and pictures, and what filters dislike about them. */
 import type { CallContext } from '@oja/core/endpoints/context';
-import { fail } from '@oja/core/errors';
-import type { Email } from 'postal-mime';
+import type { Parsed } from '../../engines/message/port.ts';
 
 export interface Content {
   subject: string | null;
@@ -16,16 +15,13 @@ export interface Content {
   headers: Map<string, string[]>;
 }
 
-const partsMax = 200;
 /** Where relative links of a message would lead: nowhere. */
 const nowhere = 'https://message.invalid/';
 
 export async function readContent(
-  message: Buffer,
+  { subject, text, html, headers: given, attachments }: Parsed,
   context: CallContext<{ engines: 'page' }>,
 ): Promise<Content> {
-  const email = await parse(message);
-  const html = email.html ?? '';
   const page =
     html === ''
       ? undefined
@@ -41,29 +37,16 @@ export async function readContent(
           context,
         );
   const headers = new Map<string, string[]>();
-  for (const { key, value } of email.headers) headers.set(key, [...(headers.get(key) ?? []), value]);
+  for (const { key, value } of given) headers.set(key, [...(headers.get(key) ?? []), value]);
   return {
-    subject: email.subject?.slice(0, 500) ?? null,
+    subject: subject?.slice(0, 500) ?? null,
     date: headers.get('date')?.[0] ?? null,
     messageId: headers.get('message-id')?.[0]?.trim() ?? null,
-    text: email.text ?? '',
+    text,
     html,
     links: (page?.links ?? []).filter(({ url }) => !url.startsWith(nowhere)),
     images: page?.images ?? [],
-    attachments: email.attachments.slice(0, partsMax).map(({ filename, mimeType, content }) => ({
-      filename: filename?.slice(0, 255) ?? null,
-      mime: mimeType.slice(0, 255),
-      bytes: typeof content === 'string' ? content.length : content.byteLength,
-    })),
+    attachments,
     headers,
   };
-}
-
-async function parse(message: Buffer): Promise<Email> {
-  const { default: PostalMime } = await import('postal-mime');
-  try {
-    return await PostalMime.parse(message, { maxNestingDepth: 20 });
-  } catch (cause) {
-    throw fail('unreadable_file', 'message: is not a readable email message.', { param: 'message', cause });
-  }
 }

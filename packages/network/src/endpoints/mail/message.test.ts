@@ -195,3 +195,20 @@ test('what is no message, or asks for too much work, is refused', async () => {
     code: 'file_too_complex',
   });
 });
+
+test('messages that take their parsers minutes hold nobody up, and end by themselves', async () => {
+  let longest = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 10);
+  const lines = '\r\n'.repeat(600_000);
+  const folds = plain.replace('Subject:', `X-Folded: a\r\n${' \r\n'.repeat(60_000)}Subject:`);
+  for (const message of [plain + lines, folds])
+    await call({ message }).catch((error: { code: string }) =>
+      assert.match(error.code, /deadline_exceeded|file_too_complex|unreadable_file/),
+    );
+  clearInterval(beat);
+  assert.ok(longest < 2_000, `the event loop stood still for ${Math.round(longest)} ms`);
+});

@@ -7,7 +7,6 @@ import { fail } from '@oja/core/errors';
 import type { z } from 'zod';
 import { askBlockLists } from '../reputation/dns-block-lists.ts';
 import { readReverse } from './mail-servers.ts';
-import { authenticateMessage } from './message-auth.ts';
 import { scoreMessage } from './message-checks.ts';
 import { readContent } from './message-content.ts';
 import { askReputation, readLinkFaults } from './message-links.ts';
@@ -102,7 +101,7 @@ export const mailMessage = defineEndpoint({
     'queue_full',
   ],
   wire: { files: ['file'] },
-  uses: { engines: ['dns', 'page'], helpers: ['reputation'], files: true },
+  uses: { engines: ['dns', 'message', 'page'], helpers: ['reputation'], files: true },
   tool: { keywords: 'spam score EML deliverability mail-tester DKIM SPF DMARC header why in spam folder' },
   example: {
     input: {
@@ -119,13 +118,14 @@ export const mailMessage = defineEndpoint({
       helo: asked.helo,
       mailFrom: asked.mail_from ?? undelivered(asked, message),
     };
-    const [authentication, content] = await Promise.all([
-      authenticateMessage(message, envelope, lookup),
-      readContent(message, context),
-    ]);
-    const [sender, links] = await Promise.all([
+    const order = { message, envelope, dns: lookup };
+    const { authentication, parsed } = await context.engines.message.read(order, context);
+    const [sender, { content, links }] = await Promise.all([
       senderOf(authentication.envelope.ip, lookup, context),
-      readLinkFaults(content.links, context),
+      readContent(parsed, context).then(async (content) => ({
+        content,
+        links: await readLinkFaults(content.links, context),
+      })),
     ]);
     const hasText = content.html === '' || /^content-type:\s*text\/plain/im.test(message.toString('latin1'));
     const scored = scoreMessage({

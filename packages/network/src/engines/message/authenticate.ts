@@ -1,12 +1,5 @@
 /** Who sent a message: DKIM, SPF, DMARC and ARC, as a receiver checks them. */
-import type { Lookup } from '@oja/core/endpoints/lookup';
-
-/** What a message doesn't say of itself. */
-export interface Envelope {
-  ip?: string | undefined;
-  helo?: string | undefined;
-  mailFrom?: string | undefined;
-}
+import type { AskDns, Envelope } from './port.ts';
 
 interface NoRecords extends Error {
   code: string;
@@ -16,9 +9,9 @@ const failed = (code: string): NoRecords => Object.assign(new Error(code), { cod
 
 /** Lookups in the form of node:dns, which the library expects. */
 const resolverOf =
-  (lookup: Lookup) =>
+  (ask: AskDns) =>
   async (name: string, type: string): Promise<string[][] | string[]> => {
-    const found = await lookup(name, type);
+    const found = await ask(name, type);
     if (found.state === 'unknown') throw failed('ESERVFAIL');
     if (found.state === 'none') throw failed(found.missing ? 'ENOTFOUND' : 'ENODATA');
     if (type === 'TXT') return found.records.map(({ parsed }) => [String(parsed?.text ?? '')]);
@@ -33,7 +26,7 @@ const resolverOf =
 
 export type Authenticated = Awaited<ReturnType<typeof authenticateMessage>>;
 
-export async function authenticateMessage(message: Buffer, envelope: Envelope, lookup: Lookup) {
+export async function authenticateMessage(message: Buffer, envelope: Envelope, ask: AskDns) {
   const { authenticate } = await import('mailauth');
   const { ip, helo, mailFrom } = envelope;
   const options = {
@@ -44,7 +37,7 @@ export async function authenticateMessage(message: Buffer, envelope: Envelope, l
     disableBimi: true,
     rejectRsaSha1: true,
     mta: 'oja',
-    resolver: resolverOf(lookup),
+    resolver: resolverOf(ask),
   };
   const { spf, dkim, dmarc, arc, receivedChain } = await authenticate(message, options);
   const greeted = ip === undefined ? receivedChain?.find(({ from }) => from?.value)?.from?.value : undefined;
