@@ -16,8 +16,12 @@ interface BatchRow {
 /** How many codes a batch makes at most: its lines, where its bytes are here already. */
 export function codesIn({ data }: FileIn): number {
   if (!(data instanceof Uint8Array)) return rowsMax;
-  const ends = (byte: number) => data.reduce((count, one) => (one === byte ? count + 1 : count), 0);
-  return Math.max(1, Math.min(rowsMax, Math.max(ends(0x0a), ends(0x0d))));
+  // Of both kinds, which one file may mix: a line feed, or a carriage return before none.
+  const ends = data.reduce(
+    (count, one, at) => (one === 0x0a || (one === 0x0d && data[at + 1] !== 0x0a) ? count + 1 : count),
+    0,
+  );
+  return Math.max(1, Math.min(rowsMax, ends));
 }
 
 type Context = CallContext<{ helpers: 'documents'; files: true }>;
