@@ -10,8 +10,8 @@ import { sendDamaged } from '../../test/fuzz/wire/send.ts';
 export async function survivesDamage(cases: number, seed: number): Promise<boolean> {
   const server = await startChild(wireEnv);
   try {
-    const callers = await openCallers(server.url, server.firstRun().api_key);
-    const { statuses, faults } = await sendDamaged({ url: server.url, endpoints, callers, cases, seed });
+    const wired = await openCallers(server.url, server.firstRun().api_key);
+    const { statuses, faults } = await sendDamaged({ url: server.url, endpoints, ...wired, cases, seed });
     console.table([...statuses].sort().map(([status, count]) => ({ status, count })));
     for (const fault of faults.slice(0, 10)) console.log(fault);
     const isUp = server.process.exitCode === null && !/escaped|unhandled/i.test(server.output());

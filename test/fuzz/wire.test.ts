@@ -21,8 +21,8 @@ describe(`${cases} damaged requests, OJA_TEST_FUZZ_SEED=${seed}`, () => {
   after(() => server.kill('SIGKILL'));
 
   test('are refused or served, and end nothing but themselves', { timeout: 600_000 }, async (t) => {
-    const callers = await openCallers(server.url, server.firstRun().api_key);
-    const { statuses, faults } = await sendDamaged({ url: server.url, endpoints, callers, cases, seed });
+    const wired = await openCallers(server.url, server.firstRun().api_key);
+    const { statuses, faults } = await sendDamaged({ url: server.url, endpoints, ...wired, cases, seed });
     t.diagnostic(JSON.stringify(Object.fromEntries([...statuses].sort())));
     assert.deepEqual(faults.slice(0, 5), []);
     // Every sort of outcome was met, so the requests were damaged, and not beyond recognition.

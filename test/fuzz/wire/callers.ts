@@ -1,5 +1,6 @@
 /** Who sends: a stranger, a test key, a key with credits, one without, and a session. */
 import { noteSecret } from '../../../packages/core/src/testing/kept-for-scan.ts';
+import { service } from './requests.ts';
 
 /** Free calls are over, so that what is damaged costs something; slow engines are elsewhere, and nothing is theirs. */
 export const wireEnv: Record<string, string> = {
@@ -20,10 +21,18 @@ export const wireEnv: Record<string, string> = {
   OJA_BODY_TIMEOUT_MS: '300',
   OJA_PROXY_URL: 'http://127.0.0.1:1',
   OJA_DNS_SERVERS: '127.0.0.1',
+  OJA_SERVICES_ALLOW: '127.0.0.1:1',
 };
 
-/** Their header lines, by who they are. */
-export async function openCallers(url: string, operatorKey: string): Promise<Record<string, string[]>> {
+export interface Wired {
+  /** Their header lines, by who they are. */
+  callers: Record<string, string[]>;
+  /** What the key signs URLs with. */
+  signing: { key_id: string; secret: string };
+}
+
+/** With a published service whose provider is away. */
+export async function openCallers(url: string, operatorKey: string): Promise<Wired> {
   const operator = { authorization: `Bearer ${operatorKey}` };
   for (const category of ['network', 'utilities'])
     await send(url, 'PUT', `/operator/categories/${category}`, { state: 'live' }, operator);
@@ -31,13 +40,21 @@ export async function openCallers(url: string, operatorKey: string): Promise<Rec
   const poor = await signUp(url, 'poor');
   const granted = { amount: '100', note: 'for damaged requests' };
   await send(url, 'POST', `/operator/accounts/${rich.account}/credits`, granted, operator);
-  return {
+  await send(url, 'POST', '/operator/services', { definition: service }, operator);
+  await send(url, 'POST', `/operator/services/${service.slug}/publish`, {}, operator);
+  const live = await keyOf(url, rich.cookie, { mode: 'live' });
+  const [proof] = live;
+  const signing = await fetch(`${url}/api/v1/key/signing`, {
+    headers: { authorization: proof!.replace(/^\w+: /, '') },
+  });
+  const callers = {
     stranger: [],
     'test key': await keyOf(url, rich.cookie, { mode: 'test' }),
-    'live key': await keyOf(url, rich.cookie, { mode: 'live' }),
+    'live key': live,
     'live key without credits': await keyOf(url, poor.cookie, { mode: 'live' }),
     session: [`Cookie: ${poor.cookie}`, `Origin: ${url}`],
   };
+  return { callers, signing: (await signing.json()) as Wired['signing'] };
 }
 
 async function signUp(url: string, name: string): Promise<{ cookie: string; account: string }> {

@@ -1,5 +1,7 @@
 /** A valid request to every route, as the bytes that a client sends. */
+import { createHmac } from 'node:crypto';
 import type { Endpoint } from '../../../packages/core/src/endpoints/endpoint.ts';
+import { pagePaths } from '../../../packages/core/src/http/pages.ts';
 
 export interface WireRequest {
   name: string;
@@ -13,14 +15,25 @@ const left = new Set(['account.requests-tail', 'account.logout', 'account.delete
 const changesCaller =
   /^account\.(leave|switch|key-revoke|key-rotate|key-report-leak|session-end|sso-|passkey)/;
 
-const pagePaths = ['/', '/docs', '/healthz', '/readyz', '/status', '/openapi.json', '/llms.txt', '/metrics'];
+/** What is served by its form, not by its name. */
+const otherPaths = [
+  '/',
+  '/docs',
+  '/status',
+  '/files/file_x/x',
+  '/assets/x.js',
+  '/.well-known/oauth-protected-resource',
+];
 
 /** `turn` chooses between the forms that a body can have. */
 export function validRequests(endpoints: Endpoint[], turn: number): WireRequest[] {
   const requests = endpoints
     .filter(({ id }) => !left.has(id) && !changesCaller.test(id))
-    .map((endpoint) => requestOf(endpoint, turn));
-  for (const path of pagePaths) requests.push({ name: path, head: [`GET ${path} HTTP/1.1`], body: empty });
+    .flatMap((endpoint) =>
+      [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => requestOf({ ...endpoint, path }, turn)),
+    );
+  for (const path of [...pagePaths, ...otherPaths])
+    requests.push({ name: path, head: [`GET ${path} HTTP/1.1`], body: empty });
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   requests.push(withBody('/mcp', 'POST /mcp HTTP/1.1', Buffer.from(JSON.stringify(call)), jsonType, turn));
   for (const { path, wire: { socket, live, signed } = {} } of endpoints) {
@@ -68,12 +81,66 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, ...mask]), bytes]);
 }
 
+const source = 'http%3A%2F%2F127.0.0.1%3A1%2Fa.png';
+
+/** That a key has signed: what it names is away. */
+export function signedBy(
+  { key_id: keyId, secret }: { key_id: string; secret: string },
+  prefix: string,
+): WireRequest {
+  const signed = `w:300/${source}`;
+  const signature = createHmac('sha256', secret).update(signed).digest('base64url');
+  return {
+    name: `signed ${prefix} by a key`,
+    head: [`GET /${prefix}/${keyId}.${signature}/${signed} HTTP/1.1`],
+    body: empty,
+  };
+}
+
+/** Of a published service: its operation, and the webhook of its provider. */
+export const service = {
+  slug: 'wire',
+  name: 'Wire',
+  providers: [
+    {
+      ...{ name: 'main', urls: ['http://127.0.0.1:1'], retries: 0 },
+      webhook: { header: 'X-Signature', reference: '$.reference', done: '@.done == true' },
+    },
+  ],
+  operations: [
+    {
+      ...{ name: 'send', method: 'POST', path: '/messages/{to}', summary: 'Send' },
+      input: {
+        type: 'object',
+        required: ['to', 'text'],
+        properties: { to: { type: 'string' }, text: { type: 'string' }, at: { type: 'integer' } },
+      },
+      price: { dollars: '0.01' },
+    },
+  ],
+};
+
+export const serviceRequests = (turn: number): WireRequest[] => [
+  withBody(
+    'x.wire.send',
+    'POST /api/v1/x/wire/messages/234 HTTP/1.1',
+    Buffer.from('{"text":"Yam","at":5}'),
+    jsonType,
+    turn,
+  ),
+  withBody(
+    'x.wire webhook',
+    'POST /hooks/x/wire/main HTTP/1.1',
+    Buffer.from('{"reference":"r1","done":true}'),
+    jsonType,
+    turn,
+  ),
+];
+
 /** By a key that there is not. */
 const signedOf = (prefix: string): WireRequest => ({
   name: `signed ${prefix}`,
-  head: [
-    `GET /${prefix}/key_${'0'.repeat(26)}.${'x'.repeat(43)}/w:300,exp:1795100000/http%3A%2F%2F127.0.0.1%3A1%2Fa.png HTTP/1.1`,
-  ],
+  head: [`GET /${prefix}/key_${'0'.repeat(26)}.${'x'.repeat(43)}/w:300,exp:1795100000/${source} HTTP/1.1`],
   body: empty,
 });
 

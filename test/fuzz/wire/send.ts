@@ -3,13 +3,14 @@ import { connect } from 'node:net';
 import type { Endpoint } from '../../../packages/core/src/endpoints/endpoint.ts';
 import { randomFrom } from '../../../packages/core/src/testing/damaged.ts';
 import { mutations } from './mutations.ts';
-import { validRequests, type WireRequest } from './requests.ts';
+import { serviceRequests, signedBy, validRequests, type WireRequest } from './requests.ts';
 
 export interface WireOptions {
   url: string;
   endpoints: Endpoint[];
   /** The header lines that callers prove themselves with, by who they are. */
   callers: Record<string, string[]>;
+  signing: { key_id: string; secret: string };
   cases: number;
   seed: number;
 }
@@ -57,14 +58,18 @@ interface WireCase {
 }
 
 /** Every route by every caller in turn, each time damaged in another way. */
-function* casesOf({ url, endpoints, callers, cases, seed }: WireOptions): Generator<WireCase> {
+function* casesOf({ url, endpoints, callers, signing, cases, seed }: WireOptions): Generator<WireCase> {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * Math.max(1, limit));
   const who = Object.entries(callers);
   const kinds = Object.entries(mutations);
   const common = [`Host: ${new URL(url).host}`, 'Connection: close'];
   for (let place = 0, turn = 0; place < cases; turn++) {
-    const requests = validRequests(endpoints, turn);
+    const requests = [
+      ...validRequests(endpoints, turn),
+      ...serviceRequests(turn),
+      ...['i', 's'].map((prefix) => signedBy(signing, prefix)),
+    ];
     for (const request of requests) {
       if (place >= cases) return;
       const [caller, proof] = who[(place + turn) % who.length]!;

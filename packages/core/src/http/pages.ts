@@ -56,6 +56,20 @@ export interface PagesOptions {
   registry: EndpointRegistry;
 }
 
+/** Paths that are no endpoints. */
+export const pagePaths = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/openapi-operator.json',
+  '/llms.txt',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/status/feed',
+  '/docs/changelog.atom',
+] as const;
+
 type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createPages(options: PagesOptions): Pages {
@@ -77,7 +91,7 @@ export function createPages(options: PagesOptions): Pages {
     };
   const originOf = (request: IncomingMessage) =>
     options.publicUrl ?? ownOrigin(request.headers.host, request.socket, false);
-  const pages: Record<string, Page> = {
+  const pages: Record<(typeof pagePaths)[number], Page> = {
     '/healthz': async (_request, response) =>
       sendJson(response, 200, { status: 'ok', version: options.version }),
     '/readyz': async (_request, response) => {
@@ -138,7 +152,7 @@ export function createPages(options: PagesOptions): Pages {
         response.setHeader('access-control-allow-origin', '*');
         return sendJson(response, 200, metadata);
       }
-      const page = pages[path];
+      const page = (pages as Partial<Record<string, Page>>)[path];
       if (page !== undefined) return page(request, response);
       if (path === '/status' && !wantsHtml(request))
         return orUnavailable(response, async () =>
