@@ -212,3 +212,9 @@ test('messages that take their parsers minutes hold nobody up, and end by themse
   clearInterval(beat);
   assert.ok(longest < 2_000, `the event loop stood still for ${Math.round(longest)} ms`);
 });
+
+test('a From line without an end is searched in no time', async () => {
+  const startedMs = performance.now();
+  await call({ message: `From: ${'a'.repeat(60_000)}\r\n\r\nx`, ip: '93.184.215.14' }).catch(() => {});
+  assert.ok(performance.now() - startedMs < 20_000);
+});

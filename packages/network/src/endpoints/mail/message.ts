@@ -63,7 +63,8 @@ async function senderOf(ip: string | null, lookup: Lookup, context: CallContext<
 function undelivered({ ip, helo }: z.output<typeof input>, message: Buffer): string | undefined {
   const head = message.subarray(0, Math.max(0, message.indexOf('\r\n\r\n'))).toString('latin1');
   if (ip === undefined || helo !== undefined || /^(?:return-path|received):/im.test(head)) return undefined;
-  return /^from:[^\r\n]*?([^\s<>,;"]+@[^\s<>,;"]+)/im.exec(head)?.[1];
+  const [from] = /^from:[^\r\n]{0,998}/im.exec(head) ?? [];
+  return from && /[^\s<>,;":]{1,64}@[^\s<>,;"]{1,255}/.exec(from)?.[0];
 }
 
 const longestLine = (message: Buffer): number => {
