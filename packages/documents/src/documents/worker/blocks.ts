@@ -61,42 +61,48 @@ export interface PlacedCell {
 
 /** Where each cell stands once spans have pushed their neighbours. */
 export function placeCells(table: Table): { placed: PlacedCell[]; columns: number } {
-  const taken = new Set<string>();
-  const placed: PlacedCell[] = [];
+  const placed = [...eachPlaced(table)];
+  return { placed, columns: widthOf(placed) };
+}
+
+export function widthOf(placed: Iterable<PlacedCell>): number {
   let columns = 0;
+  for (const { column, cell } of placed) columns = Math.max(columns, column + (cell.colspan ?? 1));
+  return columns;
+}
+
+/** One after the other: a table can have millions. */
+export function* eachPlaced(table: Table): Generator<PlacedCell> {
+  const taken = new Set<string>();
   for (const [row, cells] of table.rows.entries()) {
     let column = 0;
     for (const cell of cells) {
       if (taken.size > 0) while (taken.has(`${row},${column}`)) column += 1;
       const wide = cell.colspan ?? 1;
       const high = Math.min(cell.rowspan ?? 1, table.rows.length - row);
-      placed.push({ row, column, cell });
-      if (high > 1) {
-        for (let down = 1; down < high; down += 1) {
-          for (let across = 0; across < wide; across += 1) taken.add(`${row + down},${column + across}`);
-        }
+      yield { row, column, cell };
+      for (let down = 1; down < high; down += 1) {
+        for (let across = 0; across < wide; across += 1) taken.add(`${row + down},${column + across}`);
       }
       column += wide;
-      columns = Math.max(columns, column);
     }
   }
-  return { placed, columns };
 }
 
 /** Every row equally long, spans filled with empty text. */
 export function squareTexts(table: Table): string[][] {
-  const { placed, columns } = placeCells(table);
+  const columns = widthOf(eachPlaced(table));
   const grid = table.rows.map(() => new Array<string>(columns).fill(''));
-  for (const { row, column, cell } of placed) (grid[row] as string[])[column] = cell.text;
+  for (const { row, column, cell } of eachPlaced(table)) (grid[row] as string[])[column] = cell.text;
   return grid;
 }
 
 /** Every row equally long, each cell repeated over what it spans: a row says all of itself where nothing can span. */
 export function spreadTexts(table: Table): string[][] {
-  const { placed, columns } = placeCells(table);
+  const columns = widthOf(eachPlaced(table));
   const grid = table.rows.map(() => new Array<string>(columns).fill(''));
   let room = documentLimits.textCharactersMax;
-  for (const { row, column, cell } of placed) {
+  for (const { row, column, cell } of eachPlaced(table)) {
     const { rowspan = 1, colspan = 1, text } = cell;
     room -= text.length * (rowspan * colspan - 1);
     const lines = room < 0 ? grid.slice(row, row + 1) : grid.slice(row, row + rowspan);

@@ -1,7 +1,7 @@
 /** Blocks into XLSX and CSV: sheets stay sheets, each table becomes one, other text goes onto a sheet of its own. */
 import type { CellStyle, CellValue as SheetValue, WriteSheet } from 'hucre';
 import type { Block, Cell, StructuredDocument, Table, WrittenFile } from '../../port.ts';
-import { joinSplitTables, placeCells, plainText } from '../blocks.ts';
+import { eachPlaced, joinSplitTables, plainText, widthOf } from '../blocks.ts';
 import { tooComplex } from '../failure.ts';
 import { isCodeFormat } from './cell-format.ts';
 
@@ -73,17 +73,23 @@ function sheetName(name: string, used: Set<string>): string {
 }
 
 function sheetOf(table: Table): Pick<WriteSheet, 'rows' | 'cells' | 'merges' | 'columns' | 'rowDefs'> {
-  const { placed, columns } = placeCells(table);
+  const columns = widthOf(eachPlaced(table));
   refuseExtent('columns', columns, columnsMax);
   refuseExtent('rows', table.rows.length, rowsMax);
   const rows: SheetValue[][] = table.rows.map(() => new Array<SheetValue>(columns).fill(null));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   const merges: NonNullable<WriteSheet['merges']> = [];
   const widths = new Array<number>(columns).fill(8);
-  for (const { row, column, cell } of placed) {
+  const styles = new Map<string, { style: CellStyle }>();
+  for (const { row, column, cell } of eachPlaced(table)) {
     (rows[row] as SheetValue[])[column] = sheetValue(cell);
     const style = styleOf(cell, row < table.headerRows);
-    if (style) cells.set(`${row},${column}`, { style });
+    if (style) {
+      // A large table has a few styles and a million cells.
+      const key = JSON.stringify(style);
+      if (!styles.has(key)) styles.set(key, { style });
+      cells.set(`${row},${column}`, styles.get(key)!);
+    }
     const wide = cell.colspan ?? 1;
     const high = cell.rowspan ?? 1;
     if (wide > 1 || high > 1)
@@ -178,9 +184,9 @@ function fileName(name: string, used: Set<string>): string {
 }
 
 function csvOf(table: Table): string {
-  const { placed, columns } = placeCells(table);
+  const columns = widthOf(eachPlaced(table));
   const grid = table.rows.map(() => new Array<string>(columns).fill(''));
-  for (const { row, column, cell } of placed) (grid[row] as string[])[column] = csvText(cell);
+  for (const { row, column, cell } of eachPlaced(table)) (grid[row] as string[])[column] = csvText(cell);
   return grid.map((row) => `${row.map(quote).join(',')}\r\n`).join('');
 }
 
