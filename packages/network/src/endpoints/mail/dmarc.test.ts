@@ -28,3 +28,11 @@ test('without a policy that receivers understand, they go on with none if they c
   const right = await reportDmarc('a.ng', publishing('v=DMARC1; p=reject; sp=quarantine'));
   assert.deepEqual([right.valid, right.policy, right.subdomain_policy], [true, 'reject', 'quarantine']);
 });
+
+test('an alignment that is neither r nor s is named, and taken as r', async () => {
+  const report = await reportDmarc('a.ng', publishing('v=DMARC1; p=reject; adkim=strict; aspf=S'));
+  assert.deepEqual(
+    [report.valid, report.alignment, report.errors],
+    [false, { dkim: 'relaxed', spf: 'strict' }, ['adkim=strict is neither r nor s; receivers take r.']],
+  );
+});

@@ -64,8 +64,13 @@ async function read(records: string[], domain: string, at: string, lookup: Looku
   if (!Number.isInteger(pct) || pct < 0 || pct > 100) errors.push('pct is not a whole number from 0 to 100.');
   const reports = (name: string) =>
     Promise.all(listOf(tags.get(name)).map((uri) => readAddress(uri, at, lookup, errors)));
-  const mode = (name: string) =>
-    tags.get(name)?.toLowerCase() === 's' ? ('strict' as const) : ('relaxed' as const);
+  const mode = (name: string) => {
+    const value = tags.get(name)?.toLowerCase() ?? 'r';
+    if (value !== 'r' && value !== 's')
+      errors.push(`${name}=${value.slice(0, 40)} is neither r nor s; receivers take r.`);
+    return value === 's' ? ('strict' as const) : ('relaxed' as const);
+  };
+  const alignment = { dkim: mode('adkim'), spf: mode('aspf') };
   const [rua, ruf] = await Promise.all([reports('rua'), reports('ruf')]);
   // Receivers go on with p=none if there is somewhere to report to, and else ignore the record (RFC 7489 section 6.6.3).
   const fallback = rua.some(({ uri }) => mailDomain(uri) !== undefined) ? 'none' : null;
@@ -83,7 +88,7 @@ async function read(records: string[], domain: string, at: string, lookup: Looku
     pct: Number.isInteger(pct) && pct >= 0 && pct <= 100 ? pct : null,
     rua,
     ruf,
-    alignment: { dkim: mode('adkim'), spf: mode('aspf') },
+    alignment,
     errors,
   };
 }
