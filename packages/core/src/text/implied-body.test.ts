@@ -23,3 +23,9 @@ for (const page of pages) {
     assert.match(document.body.textContent ?? '', /Hello there/);
   });
 }
+
+test('a page of tags without an end is read in no time', () => {
+  const startedMs = performance.now();
+  withBody('<html '.repeat(50_000));
+  assert.ok(performance.now() - startedMs < 5_000);
+});

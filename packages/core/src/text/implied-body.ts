@@ -1,7 +1,7 @@
 /** HTML may leave out the tags of html, head and body; linkedom does not put them in. */
 export function withBody(html: string): string {
   const seen = withoutComments(html);
-  const start = /<html\b[^>]{0,10000}>/i.exec(seen);
+  const start = /<html\b[^<>]{0,10000}>/i.exec(seen);
   if (start === null) return `<!doctype html><html><body>${html}</body></html>`;
   const body = /<body[\s>]/i.exec(seen);
   if (body !== null) return withHead(html, seen, start.index + start[0].length, body.index);

@@ -1,8 +1,11 @@
 /** Cells of a CSV file that spreadsheet programs run as formulas when they open it (CSV injection). */
 
-/** At the start of the file, a line or a cell, in quotes or not; signed numbers are numbers. */
+/**
+ * At the start of the file, a line or a cell, in quotes or not; signed numbers are numbers. After more blanks a cell is a
+ * text, and without a limit a cell of tabs takes hours.
+ */
 const formula =
-  /(?:^|[\r\n,;\t])[ \t]*"?[ \t]*(?:=(?=\S)|@(?=[A-Za-z_])|[+-](?=[A-Za-z_(]|\d[\d.]*[A-Za-z(+*/^&-]))/g;
+  /(?:^|[\r\n,;\t])[ \t]{0,8}"?[ \t]{0,8}(?:=(?=\S)|@(?=[A-Za-z_])|[+-](?=[A-Za-z_(]|\d[\d.]*[A-Za-z(+*/^&-]))/g;
 const listedMax = 1_000;
 
 export function formulaWarnings(files: Uint8Array[]): string[] {

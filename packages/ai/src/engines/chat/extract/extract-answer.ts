@@ -50,6 +50,7 @@ export async function writeAnswer(asked: Grounding, readers: Readers): Promise<s
     return worded(found.quotes, [], grounding, language);
   }
   const questions = question
+    .replace(/(\s)\s+/g, '$1')
     .split(nextQuestion)
     .filter((part) => /\p{L}/u.test(part))
     .slice(0, questionsMax);
