@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { brokenDown, restartPauseMs, steadyMs } from '../../bin/server-process.mjs';
 import { sweepOrphans } from '../platform/ledger/settle.ts';
 import { createLocalLimiter } from '../platform/limits/limiter.ts';
+import { releaseMemory } from '../process/release-memory.ts';
 import { noteRestart } from '../process/restarts.ts';
 import type { Settings } from '../settings.ts';
 import { openEmbedded } from '../storage/open.ts';
@@ -132,6 +133,8 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   // The first worker migrates and creates the operator before the others start.
   if (!(await becomesReady(start(true)))) process.exit(1);
   for (let started = 1; started < settings.server.workers; started++) start(false);
+  // It serves no calls itself.
+  releaseMemory({ subscribe: () => () => {} });
 }
 
 /** A replacement gets the number of the worker that it replaces. */
