@@ -9,7 +9,7 @@ import { callWith, openParts } from './upstream-testing.ts';
 
 test('an answer that nobody asked for is not that of the next question', async () => {
   const { parts, ...opened } = openParts();
-  const main = join(import.meta.dirname, 'talkative.fixture.ts');
+  const main = join(import.meta.dirname, 'fixtures/talkative-child.ts');
   const one = createSandboxedProcess<'forge' | 'ask'>({
     sandbox: parts.sandbox,
     log: parts.log,
