@@ -82,6 +82,10 @@ export function createSandboxedProcess<Question>(
     const gone = service.ended.then(() => ({ kind: 'gone' as const }));
     fresh = { service, tasks: 0, lastLines, onLine: undefined, onAnswer: undefined, gone };
     const child = fresh;
+    // One that ends between two questions is none of the next caller's business.
+    void gone.then(() => {
+      if (running === child) void drop();
+    });
     if (service.channel !== undefined)
       listen(service.channel, options.answerBytesMax, (answer) => {
         if (child.onAnswer !== undefined) child.onAnswer(answer);

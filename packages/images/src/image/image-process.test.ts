@@ -11,7 +11,8 @@ import { createSharpEngine } from './sharp.ts';
 
 const sandbox = createTestSandbox();
 const served: SandboxService[] = [];
-let afterGive: ((service: SandboxService) => void) | undefined;
+/** Before a question is written: what answers at once would have answered afterwards. */
+let beforeGive: ((service: SandboxService) => void) | undefined;
 
 /** The real one, and what it serves is at hand. */
 const watched: Sandbox = {
@@ -20,10 +21,10 @@ const watched: Sandbox = {
     const service = await sandbox.serve(options);
     served.push(service);
     const { channel } = service;
-    const uncork = channel!.uncork.bind(channel);
-    channel!.uncork = () => {
-      uncork();
-      afterGive?.(service);
+    const cork = channel!.cork.bind(channel);
+    channel!.cork = () => {
+      beforeGive?.(service);
+      cork();
     };
     return service;
   },
@@ -58,8 +59,8 @@ for (const signal of ['SIGSEGV', 'SIGKILL'] as const) {
   test(`${signal} in the image process ends one call; the others go on and the next one works`, async () => {
     await Promise.all([transform(), transform()]);
     const before = served.length;
-    afterGive = (service) => {
-      afterGive = undefined;
+    beforeGive = (service) => {
+      beforeGive = undefined;
       process.kill(innermost(service.process.pid!), signal);
     };
     const both = await Promise.allSettled([transform(), transform()]);
@@ -76,8 +77,8 @@ for (const signal of ['SIGSEGV', 'SIGKILL'] as const) {
 
 test('a caller that leaves takes only its own process along', async () => {
   const [leaver, stayer] = [new AbortController(), new AbortController()];
-  afterGive = () => {
-    afterGive = undefined;
+  beforeGive = () => {
+    beforeGive = undefined;
     leaver.abort(new Error('left'));
   };
   const calls = [leaver, stayer].map(({ signal }) =>
