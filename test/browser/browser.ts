@@ -27,7 +27,6 @@ async function buildInto(dir: string): Promise<void> {
     // As `npm run build:console` does: bundled, the configuration would be written into node_modules.
     configLoader: 'native',
     logLevel: 'error',
-    mode: 'test',
     build: { outDir: dir, emptyOutDir: true },
   });
 }
