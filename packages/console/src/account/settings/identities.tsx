@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Output, useCall } from '../../api.ts';
-import { ssoText } from '../../messages/en/sso.ts';
+import { settingsText } from '../../messages/en/settings.ts';
 import { ago, moment } from '../../model/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -9,7 +9,7 @@ import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = ssoText.identities;
+const m = settingsText.identities;
 type Identity = Output<'account.identities'>['data'][number];
 
 /** Nothing where no provider is set up and none is linked. */

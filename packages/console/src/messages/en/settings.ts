@@ -58,4 +58,18 @@ export const settingsText = {
   ],
   deleteOperator:
     'Operator accounts can’t be deleted. Ask another operator to make this account a developer first.',
+  identities: {
+    title: 'Linked identities',
+    about: 'Log in with an account at another provider instead of your password.',
+    none: 'No linked identities yet.',
+    link: (name: string) => `Link ${name}`,
+    linked: 'Identity linked',
+    used: 'Last used',
+    unlink: 'Unlink',
+    unlinked: 'Identity unlinked',
+    unlinkTitle: (name: string) => `Unlink ${name}?`,
+    unlinkAbout: 'You can no longer log in with it.',
+    passwordTitle: 'Confirm with your password',
+    continue: 'Continue',
+  },
 };

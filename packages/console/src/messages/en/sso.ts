@@ -1,4 +1,4 @@
-/** Single sign-on: logging in, linked identities, domains of an account, and providers of the operator. */
+/** Single sign-on: logging in, domains of an account, and providers of the operator. */
 export const ssoText = {
   or: 'or',
   with: (name: string) => `Continue with ${name}`,
@@ -21,20 +21,6 @@ export const ssoText = {
     totpSubmit: 'Log in',
     confirming: 'Linking…',
     missing: 'This link is incomplete. Open it from the email again.',
-  },
-  identities: {
-    title: 'Linked identities',
-    about: 'Log in with an account at another provider instead of your password.',
-    none: 'No linked identities yet.',
-    link: (name: string) => `Link ${name}`,
-    linked: 'Identity linked',
-    used: 'Last used',
-    unlink: 'Unlink',
-    unlinked: 'Identity unlinked',
-    unlinkTitle: (name: string) => `Unlink ${name}?`,
-    unlinkAbout: 'You can no longer log in with it.',
-    passwordTitle: 'Confirm with your password',
-    continue: 'Continue',
   },
   domains: {
     title: 'Single sign-on',

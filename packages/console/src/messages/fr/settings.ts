@@ -63,4 +63,18 @@ export const settingsText: Texts<typeof english> = {
   ],
   deleteOperator:
     'Un compte opérateur ne peut pas être supprimé. Demandez d’abord à un autre opérateur d’en faire un compte développeur.',
+  identities: {
+    title: 'Identités liées',
+    about: 'Connectez-vous avec un compte d’un autre fournisseur plutôt qu’avec votre mot de passe.',
+    none: 'Aucune identité liée pour l’instant.',
+    link: (name: string) => `Lier ${name}`,
+    linked: 'Identité liée',
+    used: 'Dernière utilisation',
+    unlink: 'Délier',
+    unlinked: 'Identité déliée',
+    unlinkTitle: (name: string) => `Délier ${name} ?`,
+    unlinkAbout: 'Vous ne pourrez plus vous connecter avec.',
+    passwordTitle: 'Confirmez avec votre mot de passe',
+    continue: 'Continuer',
+  },
 };

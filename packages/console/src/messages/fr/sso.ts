@@ -24,20 +24,6 @@ export const ssoText: Texts<typeof english> = {
     confirming: 'Liaison…',
     missing: 'Ce lien est incomplet. Rouvrez-le depuis l’e-mail.',
   },
-  identities: {
-    title: 'Identités liées',
-    about: 'Connectez-vous avec un compte d’un autre fournisseur plutôt qu’avec votre mot de passe.',
-    none: 'Aucune identité liée pour l’instant.',
-    link: (name: string) => `Lier ${name}`,
-    linked: 'Identité liée',
-    used: 'Dernière utilisation',
-    unlink: 'Délier',
-    unlinked: 'Identité déliée',
-    unlinkTitle: (name: string) => `Délier ${name} ?`,
-    unlinkAbout: 'Vous ne pourrez plus vous connecter avec.',
-    passwordTitle: 'Confirmez avec votre mot de passe',
-    continue: 'Continuer',
-  },
   domains: {
     title: 'Authentification unique',
     about:
