@@ -78,7 +78,7 @@ describe('Network in the console', { skip: noBrowser }, () => {
     await page.screenshot({ path: `${process.env.OJA_TEST_SHOTS}/${name}.png`, fullPage: true });
   };
 
-  test('a watch is created, checked, changed, paused and deleted', async () => {
+  slowTest('a watch is created, checked, changed, paused and deleted', async () => {
     const { page } = watched;
     await page.goto('/console/watches');
     await page.getByText('No watches yet').waitFor();

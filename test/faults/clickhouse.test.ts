@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openClickHouse } from '../../packages/clickhouse-log/src/clickhouse.ts';
 import { slowTest } from '../../packages/core/src/testing/slow.ts';
@@ -95,39 +95,43 @@ const onDisk = (server: ChildServer, id: string) =>
     readFileSync(file, 'utf8').includes(id),
   );
 
-test('ClickHouse is killed while calls run, and so is the node while it is away', {
-  skip,
-  timeout: 240_000,
-}, async () => {
-  const env = envOf('killed');
-  let server = await startChild(env);
-  try {
-    await grant(server, '100', env);
-    const ids = await makeCalls(server, 20);
-    await until('rows in ClickHouse', () => hasAll(server, ids));
-    const running = makeCalls(server, 60);
-    await clickHouse.crash();
-    ids.push(...(await running), ...(await makeCalls(server, 20)));
-    assert.equal((await call(server, '/api/v1/requests')).status, 503);
-    assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
-    const last = ids.at(-1)!;
-    await until('rows on the disk', () => onDisk(server, last));
-    await server.kill('SIGKILL');
+slowTest(
+  'ClickHouse is killed while calls run, and so is the node while it is away',
+  {
+    skip,
+    timeout: 240_000,
+  },
+  async () => {
+    const env = envOf('killed');
+    let server = await startChild(env);
+    try {
+      await grant(server, '100', env);
+      const ids = await makeCalls(server, 20);
+      await until('rows in ClickHouse', () => hasAll(server, ids));
+      const running = makeCalls(server, 60);
+      await clickHouse.crash();
+      ids.push(...(await running), ...(await makeCalls(server, 20)));
+      assert.equal((await call(server, '/api/v1/requests')).status, 503);
+      assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+      const last = ids.at(-1)!;
+      await until('rows on the disk', () => onDisk(server, last));
+      await server.kill('SIGKILL');
 
-    await clickHouse.resume();
-    server = await startChild(env, server.dataDir);
-    await until('all rows after the restart', () => hasAll(server, ids));
-    await assertCounted(server, ids);
-    // A batch leaves the disk a moment after it has arrived.
-    await until('an empty spool', async () =>
-      (await (await fetch(`${server.url}/metrics`)).text()).includes('oja_log_spool_bytes 0\n'),
-    );
-    await assertBooksRight(server, env);
-  } finally {
-    await server.kill('SIGKILL');
-    rmSync(server.dataDir, { recursive: true, force: true });
-  }
-});
+      await clickHouse.resume();
+      server = await startChild(env, server.dataDir);
+      await until('all rows after the restart', () => hasAll(server, ids));
+      await assertCounted(server, ids);
+      // A batch leaves the disk a moment after it has arrived.
+      await until('an empty spool', async () =>
+        (await (await fetch(`${server.url}/metrics`)).text()).includes('oja_log_spool_bytes 0\n'),
+      );
+      await assertBooksRight(server, env);
+    } finally {
+      await server.kill('SIGKILL');
+      rmSync(server.dataDir, { recursive: true, force: true });
+    }
+  },
+);
 
 slowTest(
   'a full spool makes the node unready; nothing that was answered is lost',

@@ -15,6 +15,7 @@ import { modelAmounts } from '../../packages/core/src/platform/requests/model-us
 import { execute } from '../../packages/core/src/storage/store.ts';
 import { declaredTables } from '../../packages/core/src/storage/table.ts';
 import { createDatabase, databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import {
   startTestServer,
@@ -172,7 +173,7 @@ for (const database of databases) {
       assert.deepEqual([json.history, json.models], [[], []]);
     });
 
-    test('every numeric field of every account and operator endpoint', { timeout: 600_000 }, async () => {
+    slowTest('every numeric field of every account and operator endpoint', { timeout: 600_000 }, async () => {
       let cases = 0;
       let stored = 0;
       for (const endpoint of managed) {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callWith } from '../../../core/src/engines/upstream-testing.ts';
 import { startDnsServer } from '../../../core/src/testing/dns-server.ts';
+import { slowTest } from '../../../core/src/testing/slow.ts';
 import { openTestBrowser, plain, servePages } from './testing.ts';
 
 const head = '<!doctype html><meta name=viewport content="width=device-width, initial-scale=1">';
@@ -31,7 +32,7 @@ test('frames and boxes of blocked advertisements are hidden, and nothing else', 
   assert.ok((await capture('#labelled', false)).height > 100, 'where nobody asks, they stay');
 });
 
-test('pages of a company that sells advertising are opened with what is theirs', async () => {
+slowTest('pages of a company that sells advertising are opened with what is theirs', async () => {
   const asked: string[] = [];
   await using pages = await servePages((request, response) => {
     asked.push(`${request.headers.host?.split(':')[0]}${request.url}`);
@@ -58,14 +59,14 @@ test('pages of a company that sells advertising are opened with what is theirs',
   ]);
 });
 
-test('a page that breaks its own document is shown as it is', async () => {
+slowTest('a page that breaks its own document is shown as it is', async () => {
   await using browser = await openTestBrowser();
   const html = '<script>document.querySelectorAll = () => { throw new Error("no"); };</script><p>Here</p>';
   const shot = await browser.engine.capture({ ...plain, html, blockAds: true }, callWith());
   assert.equal(shot.width, plain.width);
 });
 
-test('the whole page on a phone is as wide as the phone, though a part of it is wider', async () => {
+slowTest('the whole page on a phone is as wide as the phone, though a part of it is wider', async () => {
   await using browser = await openTestBrowser();
   const html = `${head}<body style="margin:0"><div style="width:900px;height:40px;background:teal"></div><p style="height:1000px">Text</p></body>`;
   const phone = { ...plain, width: 390, height: 700, html, fullPage: true };

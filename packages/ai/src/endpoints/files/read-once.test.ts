@@ -1,10 +1,11 @@
 // @alone first
 /** Text that was recognized in a file is found again at the next question. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { testFont } from '../../../../core/src/testing/font.ts';
+import { slowTest } from '../../../../core/src/testing/slow.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 
 let server: TestServer;
@@ -48,7 +49,7 @@ const ask = (question: string, filename: string, file_data: string, key?: string
     },
   });
 
-test('a scanned PDF and a picture are recognized once, at the first question', async () => {
+slowTest('a scanned PDF and a picture are recognized once, at the first question', async () => {
   const files = { 'scan.pdf': await scan(), 'invoice.png': png.toString('base64') };
   for (const [name, data] of Object.entries(files)) {
     const first = await ask('What is the total due?', name, data);
@@ -62,7 +63,7 @@ test('a scanned PDF and a picture are recognized once, at the first question', a
   }
 });
 
-test('for a private key it is recognized each time', async () => {
+slowTest('for a private key it is recognized each time', async () => {
   const created = await server.call('/api/v1/keys', {
     body: { name: 'private', scopes: ['ai'], private: true },
   });

@@ -6,6 +6,7 @@ import type { Answer } from 'dns-packet';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { type DnsServer, rcode, startDnsServer, zone } from '../../../../core/src/testing/dns-server.ts';
 import { openGeoData } from '../../../../core/src/testing/geo-data.ts';
+import { slowTest } from '../../../../core/src/testing/slow.ts';
 import { openNetwork } from '../testing.ts';
 import { mailMessage } from './message.ts';
 
@@ -196,7 +197,7 @@ test('what is no message, or asks for too much work, is refused', async () => {
   });
 });
 
-test('messages that take their parsers minutes hold nobody up, and end by themselves', async () => {
+slowTest('messages that take their parsers minutes hold nobody up, and end by themselves', async () => {
   let longest = 0;
   let last = performance.now();
   const beat = setInterval(() => {
