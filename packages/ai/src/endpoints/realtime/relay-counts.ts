@@ -14,7 +14,7 @@ const spokenMs = 50;
 /** Of a text that its sender writes. */
 const tokenCharacters = 4;
 export const tokensOf = (text: string): number => Math.ceil(text.length / tokenCharacters);
-/** An upstream may count so many times as much as we do, and what it adds by itself. */
+/** How many times our own count an upstream may report, and the tokens that it may add on top. */
 const factor = 4;
 const templateTokens = 1024;
 const templateSoundTokens = 256;

@@ -197,7 +197,7 @@ test('what is no message, or asks for too much work, is refused', async () => {
   });
 });
 
-slowTest('messages that take their parsers minutes hold nobody up, and end by themselves', async () => {
+slowTest('messages that take their parsers minutes hold nobody up, and end at their time limit', async () => {
   let longest = 0;
   let last = performance.now();
   const beat = setInterval(() => {
