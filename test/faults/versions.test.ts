@@ -1,6 +1,6 @@
 // @alone
 /**
- * Nodes of the released version and of this one share a database, forwards and back: the released code comes from
+ * Nodes of each released version and of this one share a database, forwards and back: the released code comes from
  * git. No call fails, keys and revocations are shared, and the books are consistent after each step.
  */
 import assert from 'node:assert/strict';
@@ -18,19 +18,20 @@ import { type ChildServer, startChild } from '../../packages/server/src/testing/
 import { runCli } from '../../packages/server/src/testing/run-cli.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Its tag, or the commit that named the version where a clone has no tags. */
-const releasedCommit = () =>
-  [`v${released.version}`, '62e271c0e9aa7b4134a069f3f43c78308259aa31'].find(
-    (name) => spawnSync('git', ['cat-file', '-e', `${name}^{commit}`], { cwd: root }).status === 0,
-  );
-const commit = releasedCommit();
-const noCode = commit === undefined ? `git has no code of ${released.version}` : false;
+
+/** Its tag, or the commit that named the version in the changelog where a clone has no tags. */
+function commitOf(version: string): string | undefined {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '';
+  const tagged = git('rev-parse', '--verify', '--quiet', `v${version}^{commit}`).trim();
+  const named = git('log', `-S\n## ${version} - `, '--format=%H', '--', 'CHANGELOG.md').trim();
+  return tagged || named.split('\n').at(-1) || undefined;
+}
 
 /** Its own packages, and the libraries of this tree. */
-function checkOut(t: TestContext): string {
+function checkOut(t: TestContext, commit: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'oja-released-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));
-  const archive = execFileSync('git', ['archive', commit!, 'package.json', 'packages'], {
+  const archive = execFileSync('git', ['archive', commit, 'package.json', 'packages'], {
     cwd: root,
     maxBuffer: 1_000_000_000,
   });
@@ -46,8 +47,8 @@ function checkOut(t: TestContext): string {
   return join(dir, 'packages/server/src/main.ts');
 }
 
-/** `none` was no value of it yet. */
-const ofReleased = { OJA_IP_FEEDS: '' };
+/** What a version does not know, in its words: `none` was no value of the feeds in 1.1.0. */
+const settingsOf: Record<string, Record<string, string>> = { '1.1.0': { OJA_IP_FEEDS: '' } };
 
 const paid = 'api/v1/utils/qr';
 
@@ -94,133 +95,139 @@ function load(t: TestContext, key: string, nodes: () => ChildServer[]) {
   };
 }
 
-slowTest(
-  `nodes of ${released.version} and of this version run side by side, forwards and back`,
-  {
-    skip: withoutPostgres || noCode,
-    timeout: 600_000,
-  },
-  async (t) => {
-    const old = checkOut(t);
-    const database = await createDatabase({ empty: true });
-    const env = {
-      DATABASE_URL: database.url,
-      OJA_SECRET: 'a'.repeat(40),
-      OJA_DRAIN_MS: '5000',
-      OJA_FREE_UTILITIES: '0',
-      OJA_LIMIT_PER_MINUTE: '100000',
-    };
-    const started: ChildServer[] = [];
-    t.after(async () => {
-      for (const server of started) if (server.process.exitCode === null) await server.kill('SIGKILL');
-      await database.drop();
-    });
-    const start = async (main?: string) => {
-      const own = main === undefined ? env : { ...env, ...ofReleased };
-      const server = await startChild(own, undefined, undefined, [], main);
-      started.push(server);
-      return server;
-    };
-    const books = async () => {
-      const { code, stdout } = await runCli(['verify-books'], env);
-      assert.equal(code, 0, stdout);
-    };
+for (const { version } of released) {
+  const commit = commitOf(version);
+  const noCode = commit === undefined ? `git has no code of ${version}` : false;
+  const known = settingsOf[version] ?? {};
 
-    const first = await start(old);
-    let nodes = [first];
-    const { api_key: operator } = first.firstRun();
-    const newKey = async (server: ChildServer) => {
-      const { status, json } = await call(server, operator, 'api/v1/keys', { name: 'side by side' });
-      assert.equal(status, 201, JSON.stringify(json));
-      noteSecret('key', String(json.secret));
-      return json as { id: string; secret: string };
-    };
-    const own = await fetch(`${first.url}/api/v1/account`, {
-      headers: { authorization: `Bearer ${operator}` },
-    });
-    const account = (await own.json()) as { id: string };
-    const grant = `api/v1/operator/accounts/${account.id}/credits`;
-    assert.equal((await call(first, operator, grant, { amount: '900', note: 'drill' })).status, 200);
-    const key = await newKey(first);
-    const stopLoad = load(t, key.secret, () => nodes);
-    const leave = async (server: ChildServer) => {
-      nodes = nodes.filter((node) => node !== server);
-      assert.equal(await server.kill('SIGTERM'), 0, server.output());
-    };
+  slowTest(
+    `nodes of ${version} and of this version run side by side, forwards and back`,
+    {
+      skip: withoutPostgres || noCode,
+      timeout: 600_000,
+    },
+    async (t) => {
+      const old = checkOut(t, commit!);
+      const database = await createDatabase({ empty: true });
+      const env = {
+        DATABASE_URL: database.url,
+        OJA_SECRET: 'a'.repeat(40),
+        OJA_DRAIN_MS: '5000',
+        OJA_FREE_UTILITIES: '0',
+        OJA_LIMIT_PER_MINUTE: '100000',
+      };
+      const started: ChildServer[] = [];
+      t.after(async () => {
+        for (const server of started) if (server.process.exitCode === null) await server.kill('SIGKILL');
+        await database.drop();
+      });
+      const start = async (main?: string) => {
+        const own = main === undefined ? env : { ...env, ...known };
+        const server = await startChild(own, undefined, undefined, [], main);
+        started.push(server);
+        return server;
+      };
+      const books = async () => {
+        const { code, stdout } = await runCli(['verify-books'], env);
+        assert.equal(code, 0, stdout);
+      };
 
-    // Forwards: this version migrates while the released one serves.
-    const second = await start();
-    nodes = [first, second];
-    for (const [from, to] of [
-      [first, second],
-      [second, first],
-    ] as const) {
-      const made = await newKey(from);
-      const shared = await call(to, made.secret);
-      assert.equal(shared.status, 200, JSON.stringify(shared.json));
-      const revoked = await fetch(`${from.url}/api/v1/keys/${made.id}`, {
-        method: 'DELETE',
+      const first = await start(old);
+      let nodes = [first];
+      const { api_key: operator } = first.firstRun();
+      const newKey = async (server: ChildServer) => {
+        const { status, json } = await call(server, operator, 'api/v1/keys', { name: 'side by side' });
+        assert.equal(status, 201, JSON.stringify(json));
+        noteSecret('key', String(json.secret));
+        return json as { id: string; secret: string };
+      };
+      const own = await fetch(`${first.url}/api/v1/account`, {
         headers: { authorization: `Bearer ${operator}` },
       });
-      assert.equal(revoked.status, 200);
-      while ((await call(to, made.secret)).status === 200);
-    }
-    await books();
+      const account = (await own.json()) as { id: string };
+      const grant = `api/v1/operator/accounts/${account.id}/credits`;
+      assert.equal((await call(first, operator, grant, { amount: '900', note: 'drill' })).status, 200);
+      const key = await newKey(first);
+      const stopLoad = load(t, key.secret, () => nodes);
+      const leave = async (server: ChildServer) => {
+        nodes = nodes.filter((node) => node !== server);
+        assert.equal(await server.kill('SIGTERM'), 0, server.output());
+      };
 
-    // Back: the released version starts on the migrated database, and serves alone.
-    await leave(first);
-    const third = await start(old);
-    nodes = [second, third];
-    await leave(second);
-    const alone = await call(third, (await newKey(third)).secret);
-    assert.equal(alone.status, 200, JSON.stringify(alone.json));
-    await books();
+      // Forwards: this version migrates while the released one serves.
+      const second = await start();
+      nodes = [first, second];
+      for (const [from, to] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        const made = await newKey(from);
+        const shared = await call(to, made.secret);
+        assert.equal(shared.status, 200, JSON.stringify(shared.json));
+        const revoked = await fetch(`${from.url}/api/v1/keys/${made.id}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${operator}` },
+        });
+        assert.equal(revoked.status, 200);
+        while ((await call(to, made.secret)).status === 200);
+      }
+      await books();
 
-    // And forwards again.
-    const fourth = await start();
-    nodes = [third, fourth];
-    await leave(third);
-    const calls = await stopLoad();
-    t.diagnostic(`${calls} paid calls, none failed`);
-    assert.ok(calls > 20);
-    await books();
-    await leave(fourth);
-  },
-);
+      // Back: the released version starts on the migrated database, and serves alone.
+      await leave(first);
+      const third = await start(old);
+      nodes = [second, third];
+      await leave(second);
+      const alone = await call(third, (await newKey(third)).secret);
+      assert.equal(alone.status, 200, JSON.stringify(alone.json));
+      await books();
 
-slowTest(
-  `a data folder of ${released.version} is copied, upgraded, and served by ${released.version} again`,
-  {
-    skip: noCode,
-    timeout: 300_000,
-  },
-  async (t) => {
-    const old = checkOut(t);
-    const before = await startChild(ofReleased, undefined, undefined, [], old);
-    const { dataDir } = before;
-    const { api_key: key } = before.firstRun();
-    const serves = async (server: ChildServer) => {
-      const { status, json } = await call(server, key);
-      assert.equal(status, 200, JSON.stringify(json));
-      assert.equal(await server.kill('SIGTERM'), 0, server.output());
-      const { code, stdout } = await runCli(['verify-books'], { OJA_DATA_DIR: dataDir });
-      assert.equal(code, 0, stdout);
-    };
-    await serves(before);
-    await serves(await startChild({}, dataDir));
-    const copies = readdirSync(dataDir).filter((name) => name.includes('.before-upgrade-'));
-    assert.equal(copies.length, 1);
-    await serves(await startChild(ofReleased, dataDir, undefined, [], old));
-    await serves(await startChild({}, dataDir));
-    assert.deepEqual(
-      readdirSync(dataDir).filter((name) => name.includes('.before-upgrade-')),
-      copies,
-      'one upgrade, one copy',
-    );
-  },
-);
+      // And forwards again.
+      const fourth = await start();
+      nodes = [third, fourth];
+      await leave(third);
+      const calls = await stopLoad();
+      t.diagnostic(`${calls} paid calls, none failed`);
+      assert.ok(calls > 20);
+      await books();
+      await leave(fourth);
+    },
+  );
+
+  slowTest(
+    `a data folder of ${version} is copied, upgraded, and served by ${version} again`,
+    {
+      skip: noCode,
+      timeout: 300_000,
+    },
+    async (t) => {
+      const old = checkOut(t, commit!);
+      const before = await startChild(known, undefined, undefined, [], old);
+      const { dataDir } = before;
+      const { api_key: key } = before.firstRun();
+      const serves = async (server: ChildServer) => {
+        const { status, json } = await call(server, key);
+        assert.equal(status, 200, JSON.stringify(json));
+        assert.equal(await server.kill('SIGTERM'), 0, server.output());
+        const { code, stdout } = await runCli(['verify-books'], { OJA_DATA_DIR: dataDir });
+        assert.equal(code, 0, stdout);
+      };
+      await serves(before);
+      await serves(await startChild({}, dataDir));
+      const copies = readdirSync(dataDir).filter((name) => name.includes('.before-upgrade-'));
+      assert.equal(copies.length, 1);
+      await serves(await startChild(known, dataDir, undefined, [], old));
+      await serves(await startChild({}, dataDir));
+      assert.deepEqual(
+        readdirSync(dataDir).filter((name) => name.includes('.before-upgrade-')),
+        copies,
+        'one upgrade, one copy',
+      );
+    },
+  );
+}
 
 test('the released version is the newest of the changelog', () => {
   const changelog = execFileSync('grep', ['-m1', '-E', '^## [0-9]', 'CHANGELOG.md'], { cwd: root });
-  assert.ok(String(changelog).startsWith(`## ${released.version} `), String(changelog));
+  assert.ok(String(changelog).startsWith(`## ${released.at(-1)!.version} `), String(changelog));
 });

@@ -48,7 +48,7 @@ interface Step extends Effect {
 }
 
 interface Plan {
-  /** Whether nodes of the released version may run while this runs, and afterwards. */
+  /** Whether nodes of the version that the database is of can run while this runs, and afterwards. */
   rolling: boolean;
   from: string;
   migrations: { name: string; safe_from: string | null; steps: Step[] }[];
@@ -56,12 +56,14 @@ interface Plan {
 
 async function planOf({ server }: Settings): Promise<Plan> {
   const dataDir = resolve(server.dataDir);
-  const plan: Plan = { rolling: true, from: released.version, migrations: [] };
+  const plan: Plan = { rolling: true, from: released.at(-1)!.version, migrations: [] };
   if (server.databaseUrl === undefined && !existsSync(join(dataDir, databaseFile))) return plan;
   const store = await openStore(server, dataDir, { readOnly: true });
   try {
     const { pending, isNew } = await pendingMigrations(store);
     if (isNew) return plan;
+    const before = released.findLast(({ last }) => pending.every(({ name }) => name !== last));
+    plan.from = (before ?? released[0]!).version;
     for (const each of pending) {
       const steps = await stepsOf(store, each);
       plan.migrations.push({ name: each.name, safe_from: each.safeFrom ?? null, steps });

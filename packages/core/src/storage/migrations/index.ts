@@ -11,8 +11,11 @@ export interface Migration {
   safeFrom?: string;
 }
 
-/** Nodes of this version run during an upgrade: what came after its last migration is what an upgrade runs. */
-export const released = { version: '1.1.0', last: '0073-watch-alert-after' };
+/**
+ * Versions whose nodes can run during an upgrade to this one, oldest first: what came after the last migration of one is
+ * what an upgrade from it runs.
+ */
+export const released = [{ version: '1.1.0', last: '0073-watch-alert-after' }];
 
 /** 1.1.0 and older refuse a database whose table `migrations` names more than these. */
 export const lastRefused = '0073-watch-alert-after';
