@@ -11,7 +11,7 @@ import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
 import { runChecks } from './check.mjs';
 import { scanForSecrets, tellScan } from './secret-scan.mjs';
-import { writeGroups } from './test-groups.mjs';
+import { isSlow, writeGroups } from './test-groups.mjs';
 import { needsOf } from './test-needs.mjs';
 import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-results.mjs';
 
@@ -156,9 +156,10 @@ async function runOnce(files, concurrency, env, scratch) {
 
 async function main() {
   const filters = process.argv.slice(2).filter((word) => word !== '--all');
-  const files = testFiles(filters);
-  if (files.length === 0) throw new Error(`no test file under ${filters.join(', ')}`);
+  const all = testFiles(filters);
+  if (all.length === 0) throw new Error(`no test file under ${filters.join(', ')}`);
   const isFull = filters.length > 0 || process.argv.includes('--all') || process.env.CI === 'true';
+  const files = isFull ? all : all.filter((file) => !isSlow(readFileSync(join(root, file), 'utf8')));
   process.env.OJA_TEST_FULL = isFull ? '1' : '0';
   // Side by side: most checks keep one core busy, and the first minute of tests leaves some of the other.
   const parts = [runFiles(files)];
@@ -173,7 +174,7 @@ async function main() {
   if (stop.signal.aborted) console.log(`stopped by ${stop.signal.reason}`);
   if (!isFull)
     console.log(
-      `left out: ${count.slow} slow tests; \`npm run test:all\` and CI run them, as naming a file does`,
+      `left out: ${count.slow} slow tests, and ${all.length - files.length} files of slow tests; \`npm run test:all\` and CI run them, as naming a file does`,
     );
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);

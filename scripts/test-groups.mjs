@@ -2,7 +2,8 @@
  * Test files that share a process. To load the server takes a process longer than most small files take to run, so
  * they are run several to a process, each in a suite of its own name with its own hooks. A file that looks at, or
  * changes, more of its process than the test itself says so in its first line: `// @alone`, and `// @alone first` where
- * it takes so long that it should start before the others.
+ * it takes so long that it should start before the others. Of `// @slow` and `// @alone @slow`, every test takes
+ * seconds: `npm test` leaves the file out.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,10 @@ const groupCharactersMax = 140_000;
 const registry = 'packages/server/src/registry.ts';
 const loadsEndpoints = /\/server\/src\/(?:registry|testing\/)|on-both-stores/;
 
-const placeOf = (text) => /^\/\/ @(alone(?: first)?)$/m.exec(text.slice(0, text.indexOf('\n')))?.[1];
+const marksOf = (text) => text.slice(0, text.indexOf('\n'));
+const placeOf = (text) => /^\/\/ @(alone(?: first)?)(?: @slow)?$/.exec(marksOf(text))?.[1];
+
+export const isSlow = (text) => /^\/\/ (?:@alone (?:first )?)?@slow$/.test(marksOf(text));
 
 /** What to run: files as they are, and lists of files to run in one process. */
 export function groupFiles(files, read) {

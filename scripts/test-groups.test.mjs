@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { groupFiles, writeGroups } from './test-groups.mjs';
+import { groupFiles, isSlow, writeGroups } from './test-groups.mjs';
 
 const names = Array.from({ length: 25 }, (_, at) => `packages/server/src/http/small-${at}.test.ts`);
 
@@ -13,12 +13,16 @@ test('files share a process unless they say otherwise', () => {
   const texts = {
     'test/a-browser.test.ts': '// @alone first\ntest()',
     'packages/server/src/http/killing.test.ts': '// @alone\ntest()',
+    'packages/server/src/http/starting.test.ts': '// @alone @slow\ntest()',
     'packages/server/src/http/speaking.test.ts': "test('a later line\n// @alone')",
   };
   const all = [...names, ...Object.keys(texts)];
   const { first, alone, groups } = groupFiles(all, (file) => texts[file] ?? 'test()');
   assert.deepEqual(first, ['test/a-browser.test.ts']);
-  assert.deepEqual(alone, ['packages/server/src/http/killing.test.ts']);
+  assert.deepEqual(alone, [
+    'packages/server/src/http/killing.test.ts',
+    'packages/server/src/http/starting.test.ts',
+  ]);
   assert.deepEqual(groups.flat(), [...names, 'packages/server/src/http/speaking.test.ts']);
   assert.deepEqual(
     groups.map(({ length }) => length),
@@ -27,6 +31,13 @@ test('files share a process unless they say otherwise', () => {
   const large = groupFiles(names, () => 'x'.repeat(80_000));
   assert.equal(large.groups.length, names.length);
   assert.deepEqual(groupFiles(names.slice(0, 3), () => '').alone, names.slice(0, 3));
+});
+
+test('a file is slow by its first line', () => {
+  assert.ok(isSlow('// @slow\ntest()'));
+  assert.ok(isSlow('// @alone @slow\ntest()'));
+  assert.ok(isSlow('// @alone first @slow\ntest()'));
+  for (const text of ['// @alone\ntest()', "test('a later line\n// @slow')", '']) assert.ok(!isSlow(text));
 });
 
 test('every file runs once: those that go first, then groups, then those alone', (t) => {

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** The built client in a real browser: with a key from another origin, with a session from its own. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -117,5 +117,5 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['a passkey is added, logs in and is deleted', () => passkeyJourney(browser, server)],
     ['a provider is connected, logs in, is linked, has a domain', () => ssoJourney(browser, server)],
   ];
-  for (const [name, journey] of quickCases('journeys', journeys, 4)) it(name, journey);
+  for (const [name, journey] of quickCases('journeys', journeys, 3)) it(name, journey);
 });

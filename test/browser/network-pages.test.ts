@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** Watches in the console, and the results of the Network endpoints as a person sees them. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** A plugin of the operator in the console: its guide, its endpoint in docs and playground, its name for operators. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

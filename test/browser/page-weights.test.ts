@@ -1,3 +1,4 @@
+// @slow
 /** What the document of a page links weighs at most 120 KB, in every language. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

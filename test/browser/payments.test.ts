@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Paying in the console, with providers of one currency each. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

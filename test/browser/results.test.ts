@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** Every kind of answer, seen and heard in a real browser. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

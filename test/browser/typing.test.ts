@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** What is typed arrives as it was typed: numbers, dates by keyboard, and text that is no JSON yet. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

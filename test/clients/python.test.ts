@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { allScopes } from '../../packages/core/src/process/first-run.ts';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
@@ -57,7 +58,7 @@ describe('Python client', { skip }, () => {
       );
     });
 
-  test('its own tests pass against a server', async () => {
+  slowTest('its own tests pass against a server', async () => {
     const { code, text } = await python([
       '-m',
       'unittest',

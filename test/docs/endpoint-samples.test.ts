@@ -227,7 +227,7 @@ describe('samples of every endpoint compile', () => {
     assert.equal(ended.code, 0, ended.text);
   });
 
-  test('Go', { skip: missing('gccgo') }, async () => {
+  slowTest('Go', { skip: missing('gccgo') }, async () => {
     const place = mkdtempSync(join(folder, 'go-'));
     const files = all().map(({ id, input }, i) => {
       const code = written('go', id, input)

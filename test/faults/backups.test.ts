@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Drills: the disk of a server is lost, and its backups bring it back; damaged ones are refused. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Errors that nobody catches end one request; a process that breaks down is replaced, and callers only wait for it. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** ClickHouse dies, the node dies, the spool fills: no call is refused for it, and no row is lost or counted twice. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** The clock leaps by a day, forward and back, within calls and between them: nothing is paid twice or for nothing, nothing waits for the clock. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** Thousands of idle connections, clients that drip their bytes, more calls than the server takes. */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** The disk of the embedded store fills up under load and gets space again. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

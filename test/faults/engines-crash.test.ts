@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** The programs behind engines are killed during a call: it is retried or answered so that it can be, the next works. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

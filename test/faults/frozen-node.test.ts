@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** A node is frozen in the middle of a call: a retry elsewhere is served, and the woken node charges nothing. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

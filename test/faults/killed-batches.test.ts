@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** kill -9 while a batch of 1,000 rows runs: every row has one result, and is charged once. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';

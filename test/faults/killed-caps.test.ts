@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** kill -9 under load at weekly and monthly caps: no more is spent than they allow, and nothing stays taken from them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

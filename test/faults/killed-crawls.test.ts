@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** kill -9 while a site of 500 pages is crawled: every page is in the result once, and charged once. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

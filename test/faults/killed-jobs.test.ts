@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** kill -9 while jobs run and while they are cancelled: each ends once, what was cancelled costs nothing, nothing stays held. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

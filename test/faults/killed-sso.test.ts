@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Single sign-on that is cut between any two steps, and kill -9 within it: nobody is half there, and it can be repeated. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Emails survive what befalls the SMTP server and this one: nothing is lost unseen, nothing is sent twice or too late. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** A PostgreSQL that hangs, with all its connections open: callers hear so, and all goes on when it does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

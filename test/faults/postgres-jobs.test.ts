@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** PostgreSQL is away while a model answers: nothing is asked of the model again, and a job is charged once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

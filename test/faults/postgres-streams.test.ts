@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** PostgreSQL is away when a stream ends: what was sent is charged once it is back, and nothing stays held. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

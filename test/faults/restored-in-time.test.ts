@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /**
  * A drill: PostgreSQL is restored to a point in time, while Redis and ClickHouse have seen what came after it. The node
  * serves again, money is consistent as of that point, and verify-books names what the request log has beyond it.

@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** Two nodes behind a proxy that deploy/ configures are restarted in turn: every caller is answered. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

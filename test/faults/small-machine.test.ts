@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** What OJA_PROFILE=small is for: the four categories on one core with 1 GB of memory, programs and page cache included. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** kill -9 between every two steps of a top-up and of its refund: after a restart there is one credit, and the books are right. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';

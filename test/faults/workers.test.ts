@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** Several processes of one node over the embedded store: money, revocation, limits and a rolling restart. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

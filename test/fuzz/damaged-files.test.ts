@@ -1,3 +1,4 @@
+// @slow
 /** Damaged files of every kind that a library reads: the answer is a result or the fault of the file, and free. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -5,11 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { schemaOf } from '../../packages/core/src/http/openapi/openapi-schema.ts';
+import { full } from '../../packages/core/src/testing/slow.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { mutated, type Schema, valid } from './from-schema.ts';
 
-const cases = Number(process.env.OJA_TEST_FUZZ_CASES ?? 1000);
+const cases = Number(process.env.OJA_TEST_FUZZ_CASES ?? (full ? 1000 : 400));
 const seed = Number(process.env.OJA_TEST_FUZZ_SEED ?? 1115);
 
 /** Streams that never end, and what would end or rob the session of the test itself. */

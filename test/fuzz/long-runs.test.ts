@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /**
  * Texts with long runs of one sign, or of a few, in every text field: expressions and parsers that take quadratic time
  * for them would hold up the whole process, for every caller.

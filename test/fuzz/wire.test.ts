@@ -4,13 +4,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import { full } from '../../packages/core/src/testing/slow.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
 import { assertBooksRight } from '../faults/paid-load.ts';
 import { openCallers, wireEnv } from './wire/callers.ts';
 import { sendDamaged } from './wire/send.ts';
 
-const cases = Number(process.env.OJA_TEST_WIRE_CASES ?? 2_500);
+const cases = Number(process.env.OJA_TEST_WIRE_CASES ?? (full ? 2_500 : 500));
 const seed = Number(process.env.OJA_TEST_FUZZ_SEED ?? 1115);
 
 describe(`${cases} damaged requests, OJA_TEST_FUZZ_SEED=${seed}`, () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { runCli } from '../../packages/server/src/testing/run-cli.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { openStandIn, smsDocument } from './stand-in.ts';
@@ -55,7 +56,7 @@ test('a file is live when the server starts, is a version once it changes, and a
   }
 });
 
-test('the command line adds a document, tests, publishes, lists and rolls back', async () => {
+slowTest('the command line adds a document, tests, publishes, lists and rolls back', async () => {
   await using server = await startTestServer({ dataDir, env });
   const settings = { ...env, OJA_DATA_DIR: dataDir };
   const cli = (...words: string[]) => runCli(['services', ...words], settings);

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Upstreams of video that return what can't be: a film fails by name and is free, and money and log stay right. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /**
  * Upstreams of images and voices that return what can't be: every odd shape, header and count. A call fails by name
  * and is free, or costs at most its quote; what the caller gets is in range, and money and log stay right.

@@ -1,3 +1,4 @@
+// @slow
 /** A payment provider that reports what can't be: amounts, currencies and states. Nothing is credited but what was ordered. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

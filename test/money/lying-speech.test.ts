@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /**
  * Servers of transcripts, and Spitch's voices, that return what can't be. A call fails by name and is free, or costs at most its quote; times
  * lie within the recording, texts are text, and money and log stay right.

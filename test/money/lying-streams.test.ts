@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /**
  * A chat upstream whose events come twice, late, in another order or not at all, with fields out of range, and whose
  * headers lie, in every dialect: each call ends, with events that can be read, and costs no more than it can have used.

@@ -1,3 +1,4 @@
+// @slow
 /**
  * The smallest, the largest and just too large values in every amount, limit and count that callers and operators set,
  * and in every column that has a range: each is refused with 400, or stored by a server that restarts and lists it.

@@ -2,6 +2,7 @@
 /** A server that has loaded some categories only: what it offers, and what it says of the rest. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
 import { runCli } from '../../packages/server/src/testing/run-cli.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
@@ -137,7 +138,7 @@ test('what it lacks is refused in words, and nothing fails on the way', async ()
   }
 });
 
-test('text of a picture is recognized', async () => {
+slowTest('text of a picture is recognized', async () => {
   const { default: sharp } = await import('sharp');
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="white"/><text x="40" y="120" font-size="70" font-family="DejaVu Sans, Noto Sans, sans-serif">MARKET DAY</text></svg>';
@@ -169,7 +170,7 @@ test('an unknown category stops the start with the valid ones', async () => {
   );
 });
 
-test('all categories by name are the server without the setting', async () => {
+slowTest('all categories by name are the server without the setting', async () => {
   await server.kill('SIGTERM');
   const texts: string[] = [];
   for (const names of ['', 'utilities,network,media,ai']) {

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** What stops calls stops jobs: a suspended account, a key that was revoked or paused, a member who left. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

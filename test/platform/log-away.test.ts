@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** ClickHouse is away: what doesn't need the request log works, and what does returns an error as a whole. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** Old and protected documents, through conversion and chat, with the material made here. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

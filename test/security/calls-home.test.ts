@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** No part of the server calls home: every engine is used under strace, and no name is asked and no file left. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { isExposed } from '../../packages/core/src/settings.ts';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { readSettings } from '../../packages/server/src/registry.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 
@@ -61,7 +62,7 @@ test('with the explicit setting they work, and the operator is warned', async ()
   assert.ok((json.findings as { id: string }[]).some(({ id }) => id === 'sandbox-payments'));
 });
 
-test('doctor --public names what is unsafe and exits non-zero until it is fixed', async () => {
+slowTest('doctor --public names what is unsafe and exits non-zero until it is fixed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oja-public-'));
   const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
   const doctor = (env: Record<string, string>) =>

@@ -57,7 +57,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('guardrails are set, shown and turned off, for the account and one key', async () => {
+slowTest('guardrails are set, shown and turned off, for the account and one key', async () => {
   const login = { env: { OJA_URL: server.url, OJA_KEY: account.key } };
   const set = await oja(['guardrails', 'set', '--mask', 'phone,email', '--refuse', 'card', '--json'], login);
   assert.deepEqual([set.code, set.err], [0, '']);
@@ -199,7 +199,7 @@ slowTest('keys: created, listed, used, rotated, revoked', async () => {
   assert.equal((await oja(['call', 'utilities.qr', 'data=x'], { env: { OJA_KEY: key.secret } })).code, 3);
 });
 
-test('number flags take digits only: what is not a number never means "no limit"', async () => {
+slowTest('number flags take digits only: what is not a number never means "no limit"', async () => {
   const rule = (flag: string, min: number, text: string) =>
     `oja: --${flag} must be a whole number of at least ${min}, in digits only (got "${text}").\n`;
   const cases: [string[], string][] = [
@@ -244,7 +244,7 @@ slowTest('usage, credits and catalogue as tables and as JSON', async () => {
   assert.equal(JSON.parse((await oja(['catalogue', '--json'])).out).categories.length, 4);
 });
 
-test('chat writes the answer as it comes; the question may be piped in', async () => {
+slowTest('chat writes the answer as it comes; the question may be piped in', async () => {
   const practice = await server.account({ mode: 'test' });
   const env = { OJA_KEY: practice.key };
   const asked = await oja(['chat', 'A', 'greeting', 'for', 'my', 'stall?'], { env });

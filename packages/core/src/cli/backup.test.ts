@@ -17,6 +17,7 @@ import { limitedCli, runCli } from '../../../server/src/testing/run-cli.ts';
 import { migrate } from '../storage/migrate.ts';
 import { databaseFile, openSqlite } from '../storage/sqlite/sqlite.ts';
 import { createDatabase as createPostgres, withoutPostgres } from '../testing/database.ts';
+import { slowTest } from '../testing/slow.ts';
 
 function folder(t: TestContext): string {
   const dir = mkdtempSync(join(tmpdir(), 'oja-restore-'));
@@ -75,32 +76,35 @@ test('each restore stores the database that it replaces, with its write-ahead lo
   assert.deepEqual(replacedIn(dataDir).map(markIn), ['live', 'first', 'second']);
 });
 
-test('restore refuses damaged backups and databases of other programs, and replaces nothing', async (t) => {
-  const dataDir = await createDatabase(t, 'live');
-  const dir = folder(t);
-  const foreign = join(dir, 'foreign.db');
-  const other = new DatabaseSync(foreign);
-  other.exec('CREATE TABLE bookmarks (url TEXT)');
-  other.close();
-  const whole = readFileSync(join(await createDatabase(t, 'backup'), databaseFile));
-  const cut = join(dir, 'cut.db');
-  writeFileSync(cut, whole.subarray(0, whole.length / 2));
-  const scrambled = join(dir, 'scrambled.db');
-  writeFileSync(scrambled, Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100, 7)]));
-  for (const [backup, why] of [
-    [foreign, /database of another program/],
-    [cut, /damaged/],
-    [scrambled, /damaged/],
-  ] as const) {
-    const { code, stdout, stderr } = await runCli(['restore', backup], { OJA_DATA_DIR: dataDir });
-    assert.equal(code, 1, stdout);
-    assert.match(stderr, why);
-  }
-  assert.equal(markIn(join(dataDir, databaseFile)), 'live');
-  assert.deepEqual(replacedIn(dataDir), []);
-});
+slowTest(
+  'restore refuses damaged backups and databases of other programs, and replaces nothing',
+  async (t) => {
+    const dataDir = await createDatabase(t, 'live');
+    const dir = folder(t);
+    const foreign = join(dir, 'foreign.db');
+    const other = new DatabaseSync(foreign);
+    other.exec('CREATE TABLE bookmarks (url TEXT)');
+    other.close();
+    const whole = readFileSync(join(await createDatabase(t, 'backup'), databaseFile));
+    const cut = join(dir, 'cut.db');
+    writeFileSync(cut, whole.subarray(0, whole.length / 2));
+    const scrambled = join(dir, 'scrambled.db');
+    writeFileSync(scrambled, Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100, 7)]));
+    for (const [backup, why] of [
+      [foreign, /database of another program/],
+      [cut, /damaged/],
+      [scrambled, /damaged/],
+    ] as const) {
+      const { code, stdout, stderr } = await runCli(['restore', backup], { OJA_DATA_DIR: dataDir });
+      assert.equal(code, 1, stdout);
+      assert.match(stderr, why);
+    }
+    assert.equal(markIn(join(dataDir, databaseFile)), 'live');
+    assert.deepEqual(replacedIn(dataDir), []);
+  },
+);
 
-test('restore is refused where the server uses PostgreSQL', async (t) => {
+slowTest('restore is refused where the server uses PostgreSQL', async (t) => {
   const dataDir = await createDatabase(t, 'live');
   const backup = join(await createDatabase(t, 'backup'), databaseFile);
   const { code, stderr } = await runCli(['restore', backup], {
@@ -112,7 +116,7 @@ test('restore is refused where the server uses PostgreSQL', async (t) => {
   assert.equal(markIn(join(dataDir, databaseFile)), 'live');
 });
 
-test('export is refused where there is no embedded database, and creates none', async (t) => {
+slowTest('export is refused where there is no embedded database, and creates none', async (t) => {
   const dataDir = folder(t);
   const missing = join(dataDir, 'typo');
   const envs: Record<string, string>[] = [{}, { DATABASE_URL: 'postgres://oja@127.0.0.1:1/oja' }];
@@ -140,7 +144,7 @@ test('export copies the embedded database into PostgreSQL', { skip: withoutPostg
   assert.match(stdout, /The books are consistent/);
 });
 
-test('commands about what is stored refuse a data folder without a database', async (t) => {
+slowTest('commands about what is stored refuse a data folder without a database', async (t) => {
   const dataDir = join(folder(t), 'mistyped');
   const backup = join(folder(t), 'backup.db');
   for (const words of [
@@ -158,7 +162,7 @@ test('commands about what is stored refuse a data folder without a database', as
   assert.equal(prepared.code, 0, 'a server can be prepared before its first start');
 });
 
-test('a backup that the disk has no room for leaves no file', async (t) => {
+slowTest('a backup that the disk has no room for leaves no file', async (t) => {
   const dataDir = await createDatabase(t, 'live');
   const backup = join(folder(t), 'backup.db');
   // In blocks of 512 bytes: less than the database has.

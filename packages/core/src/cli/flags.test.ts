@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCli } from '../../../server/src/testing/run-cli.ts';
 import { startTestServer } from '../../../server/src/testing/server.ts';
+import { slowTest } from '../testing/slow.ts';
 
 test('a flag that a command does not have, or that lacks its value, is refused with the valid ones', async () => {
   const pricesFlags = '--help, --json, --latest, --markup VALUE, --note VALUE, --version, --yes';
@@ -44,7 +45,7 @@ test('words that a command does not take are refused: 1 000 is not $1', async ()
   }
 });
 
-test('prices import sets what the file and the flags say, or nothing', async (t) => {
+slowTest('prices import sets what the file and the flags say, or nothing', async (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-prices-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));
   const server = await startTestServer();

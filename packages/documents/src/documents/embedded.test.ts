@@ -5,6 +5,7 @@ import type { EngineParts } from '../../../core/src/engines/capability.ts';
 import { OjaError } from '../../../core/src/errors.ts';
 import { writeZip } from '../../../core/src/formats/zip-write.ts';
 import { createSandbox } from '../../../core/src/sandbox/sandbox.ts';
+import { slowTest } from '../../../core/src/testing/slow.ts';
 import { documentsCall, documentsContract } from './contract.ts';
 import { createEmbeddedDocuments } from './embedded.ts';
 import type { StructuredDocument } from './port.ts';
@@ -70,7 +71,7 @@ test('a document that takes too long is given up, and the process with it', asyn
   await hasty.close?.();
 });
 
-test('a page that never ends is given up long before the document would be, and named', async () => {
+slowTest('a page that never ends is given up long before the document would be, and named', async () => {
   const limited = createEmbeddedDocuments({ processes: 1, waitingMax: 1, timeoutMs: 24_000 }, parts);
   const render = (pages?: number[]) =>
     limited.render({ bytes: cyclicPdf(), to: 'png', dpi: 150, ...(pages ? { pages } : {}) }, documentsCall());
@@ -85,18 +86,21 @@ test('a page that never ends is given up long before the document would be, and 
   }
 });
 
-test('a page that takes all the memory or time of the reader is named, and the next document is read', async () => {
-  const twice = '/A Do /A Do';
-  const form = stream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 5 0 R>>>>', twice);
-  const page = '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>>>';
-  const pages = '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 612 792]>>';
-  const bytes = pdfWith(['<</Type/Catalog/Pages 2 0 R>>', pages, page, stream('', twice), form]);
-  await assert.rejects(engine.read({ bytes, format: 'pdf' }, documentsCall()), {
-    code: 'file_too_complex',
-    message: /^file: page 1 takes /,
-  });
-  assert.equal((await engine.read(text('again'), documentsCall())).sections[0]?.text, 'again');
-});
+slowTest(
+  'a page that takes all the memory or time of the reader is named, and the next document is read',
+  async () => {
+    const twice = '/A Do /A Do';
+    const form = stream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 5 0 R>>>>', twice);
+    const page = '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>>>';
+    const pages = '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 612 792]>>';
+    const bytes = pdfWith(['<</Type/Catalog/Pages 2 0 R>>', pages, page, stream('', twice), form]);
+    await assert.rejects(engine.read({ bytes, format: 'pdf' }, documentsCall()), {
+      code: 'file_too_complex',
+      message: /^file: page 1 takes /,
+    });
+    assert.equal((await engine.read(text('again'), documentsCall())).sections[0]?.text, 'again');
+  },
+);
 
 test('the process sees neither the files of the host nor its network', async (context) => {
   if (!(await sandbox.state()).isolated) return context.skip('no isolation on this machine');

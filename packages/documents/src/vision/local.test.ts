@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Damaged pictures of every kind: each is drawn or refused, and never our fault. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 /** Whisper for real on recorded speech; upstreams against stand-ins that fail in their ways. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

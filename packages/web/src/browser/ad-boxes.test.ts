@@ -1,3 +1,4 @@
+// @slow
 /** Pages on loopback with advertisements, whose host is not asked: what is left of their places. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

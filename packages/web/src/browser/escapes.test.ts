@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callWith } from '../../../core/src/engines/upstream-testing.ts';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Conversations of agents: many images, and files that have the same name or none. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -239,13 +239,13 @@ describe('transcription', () => {
     assert.equal(refused.error.param, 'messages[0].content[0].input_audio');
   });
 
-  it('the Vercel AI SDK, which checks segments wherever it finds some, gets text', async () => {
+  slowTest('the Vercel AI SDK, which checks segments wherever it finds some, gets text', async () => {
     const vercel = createOpenAI({ baseURL: `${server.url}/api/v1`, apiKey: account.key });
     const heard = await transcribe({ model: vercel.transcription('gpt-4o-transcribe'), audio: spoken });
     assert.match(heard.text, /market.*morning/i);
   });
 
-  it('the SDK gets segments and words', async () => {
+  slowTest('the SDK gets segments and words', async () => {
     const found = await openai.audio.transcriptions.create({
       model: 'whisper-1',
       file: await sound(),
@@ -271,7 +271,7 @@ describe('transcription', () => {
     }
   });
 
-  it('the SDK gets subtitles as plain text', async () => {
+  slowTest('the SDK gets subtitles as plain text', async () => {
     const srt = await openai.audio.transcriptions.create({
       model: 'whisper-1',
       file: await sound(),

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { slowTest } from '../../testing/slow.ts';
 import { tar } from '../../testing/tar.ts';
 import { createNpm, type Npm } from './npm.ts';
 import { createModelStore } from './store.ts';
@@ -112,7 +113,7 @@ test('shards of several packages of a private registry become one own model', as
   assert.deepEqual(readdirSync(folder('good')).sort(), ['.downloads', '.incoming', 'own']);
 });
 
-test('a speech model comes with all of its files, or not at all', async () => {
+slowTest('a speech model comes with all of its files, or not at all', async () => {
   const one = Buffer.from('{}');
   const described = Buffer.from(JSON.stringify({ language: 'ig', whisper_language: 'yo' }));
   const bodies: Record<string, Buffer> = {
@@ -146,7 +147,7 @@ test('a speech model comes with all of its files, or not at all', async () => {
   );
 });
 
-test('a shard or file that is not the pinned one is refused, and nothing is left', async () => {
+slowTest('a shard or file that is not the pinned one is refused, and nothing is left', async () => {
   const changed = (change: (file: Description['files'][number]) => void) => {
     const next = good();
     change(next.files[0]!);

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Operations that models look for: real networks on pictures drawn here. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';

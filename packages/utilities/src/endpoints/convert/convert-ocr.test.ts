@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

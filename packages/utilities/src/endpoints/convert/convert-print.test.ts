@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

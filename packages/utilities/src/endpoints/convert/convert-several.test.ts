@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import yauzl from 'yauzl';

@@ -8,6 +8,7 @@ import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import type { FileBytes } from '../../../../core/src/endpoints/file.ts';
 import type { ModelStore } from '../../../../core/src/engines/models/port.ts';
 import { callWith, failureOf, openParts } from '../../../../core/src/engines/upstream-testing.ts';
+import { quickCases, slowTest } from '../../../../core/src/testing/slow.ts';
 import { createLocalLanguage } from '../../../../documents/src/language/local.ts';
 import { drawn } from '../../../../documents/src/vision/contract.ts';
 import { createLocal } from '../../../../documents/src/vision/local.ts';
@@ -109,7 +110,7 @@ test('an image becomes lines and words with places, and a table', async () => {
   ]);
 });
 
-for (const turned of [0, 90, 270])
+for (const turned of quickCases('turned pages', [0, 90, 270], 1))
   test(`a searchable PDF has the words where they stand, on pages turned by ${turned} degrees`, async () => {
     const scan = await pdfOf([await picture(), await picture([['Second page', '₦50']])], turned);
     assert.deepEqual(await textOf(scan), ['', '']);
@@ -132,7 +133,7 @@ for (const turned of [0, 90, 270])
     );
   });
 
-test('pages of a PDF are chosen, and only they are in the result', async () => {
+slowTest('pages of a PDF are chosen, and only they are in the result', async () => {
   const pages = await Promise.all(
     [['First', '1'] as const, ['Second', '2'] as const].map((row) => picture([row, ['Line below', '']])),
   );
@@ -151,7 +152,7 @@ test('pages of a PDF are chosen, and only they are in the result', async () => {
   assert.match(texts[0] ?? '', /Second/);
 });
 
-test('text that a PDF has is kept, and no second layer is added', async () => {
+slowTest('text that a PDF has is kept, and no second layer is added', async () => {
   const written = await call.convert({
     file: { data: Buffer.from('The market opens at seven in the morning.'), filename: 'a.txt' },
     to: 'pdf',
@@ -164,7 +165,7 @@ test('text that a PDF has is kept, and no second layer is added', async () => {
   assert.deepEqual(await textOf(file!.bytes), ['The market opens at seven in the morning.']);
 });
 
-test('an image becomes a searchable PDF; an empty one has no text', async () => {
+slowTest('an image becomes a searchable PDF; an empty one has no text', async () => {
   const { file } = await read({
     file: { data: await drawn(lined(receipt)).jpeg().toBuffer(), filename: 'a.jpg' },
     format: 'searchable_pdf',

@@ -1,3 +1,4 @@
+// @slow
 /** What callers may ask of a page, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';

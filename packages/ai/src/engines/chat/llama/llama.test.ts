@@ -1,4 +1,4 @@
-// @alone first
+// @alone first @slow
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ModelStore } from '../../../../../core/src/engines/models/port.ts';
