@@ -7,7 +7,6 @@ import type { App } from './app.ts';
 import { awaitedLater } from './awaited-later.ts';
 import type { Oja } from './create-oja.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
-import { forgetParents } from './endpoints/forget-parents.ts';
 import { catchEscapes } from './escapes.ts';
 import { hasSandboxPayments } from './exposure.ts';
 import { createLog } from './log.ts';
@@ -59,7 +58,7 @@ export async function serve(oja: Oja, main: string): Promise<void> {
     close: (drainMs) => app.close(0, drainMs),
   });
   catchEscapes(log, breakDown);
-  releaseMemory(app.platform.recorder, { letGo: () => forgetParents(endpoints) });
+  releaseMemory(app.platform.recorder);
   // A process that is killed stores nothing when it ends, and the next one would compile everything again.
   setImmediate(flushCompileCache);
 }

@@ -26,13 +26,11 @@ interface ReleaseParts {
   isIdle?: () => boolean;
   collect?: (what: 'major' | 'minor') => void;
   heapBytes?: () => number;
-  /** Before the first collection. */
-  letGo?: () => void;
 }
 
 export function releaseMemory(
   { subscribe }: Pick<Recorder, 'subscribe'>,
-  { isIdle = createIdleLook(), collect = collectGarbage, heapBytes = heapTotal, letGo }: ReleaseParts = {},
+  { isIdle = createIdleLook(), collect = collectGarbage, heapBytes = heapTotal }: ReleaseParts = {},
 ): void {
   keepCompiled();
   let calls = 0;
@@ -56,11 +54,7 @@ export function releaseMemory(
     afterStart = false;
     if (!isDue && Date.now() - collectedAt < youngEveryMs) return;
     collectedAt = Date.now();
-    if (isDue) {
-      letGo?.();
-      letGo = undefined;
-      hasWorked = false;
-    }
+    if (isDue) hasWorked = false;
     collect(isDue ? 'major' : 'minor');
     if (isDue) leftBytes = heapBytes();
     // The time that this took is no work.
