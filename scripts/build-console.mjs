@@ -22,7 +22,7 @@ import { checkWritable, install, partsWanted, withConsole } from './install.mjs'
 import { run, stopSignal } from './run.mjs';
 
 const home = join(root, 'packages', 'console');
-const dist = join(home, 'dist');
+export const dist = join(home, 'dist');
 const stamp = join(dist, '.sources');
 /** The configuration is read as it is: bundled, it would be written into node_modules. */
 const viteOptions = ['--configLoader', 'native', '--logLevel', 'warn'];

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { clientFiles } from './generate/generate-client.ts';
 import { contractFiles } from './generate/generate-contract.ts';
 import { docFiles } from './generate/generate-docs.ts';
+import { knownFiles } from './generate/generate-known.ts';
 import { pythonFiles } from './generate/generate-python.ts';
-import { knownFiles } from './generate-known.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -9,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { clickHouseInstalled, startClickHouse } from '../test/services/clickhouse.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
+import { consoleIsCurrent, dist } from './build-console.mjs';
 import { runChecks } from './check.mjs';
 import { scanForSecrets, tellScan } from './secret-scan.mjs';
 import { isSlow, writeGroups } from './test-groups.mjs';
@@ -102,7 +103,7 @@ async function runFiles(files) {
       ...services.env,
       ...(needs.templates ? await templates(scratch, services.env.OJA_TEST_DATABASE_URL) : {}),
       OJA_TEST_SCAN_DIR: scanDir,
-      OJA_TEST_CONSOLE_DIR: join(scratch, 'console'),
+      OJA_TEST_CONSOLE_DIR: consoleIsCurrent() ? dist : join(scratch, 'console'),
     };
     const results = await runTwice(files, env, scratch);
     if (stop.signal.aborted) return results;

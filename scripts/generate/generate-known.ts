@@ -1,8 +1,8 @@
 /** What the whole server has, so that one that has loaded less can say what it lacks. */
-import { packagedCategories } from '../packages/core/src/domain/categories.ts';
-import { watchKinds } from '../packages/core/src/domain/watch-kinds.ts';
-import { isSold } from '../packages/core/src/endpoints/endpoint.ts';
-import { endpoints } from '../packages/server/src/registry.ts';
+import { packagedCategories } from '../../packages/core/src/domain/categories.ts';
+import { watchKinds } from '../../packages/core/src/domain/watch-kinds.ts';
+import { isSold } from '../../packages/core/src/endpoints/endpoint.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 
 export function knownFiles(): Record<string, string> {
   const known = {
