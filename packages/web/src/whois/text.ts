@@ -21,11 +21,16 @@ export interface WhoisRows {
 
 const linesMax = 5_000;
 const lineCharactersMax = 500;
+/** `** Registrar:`, `5a.   Primary NS : …`, and of rwhois `domain:Created:…`. */
+const decoration = /^(?:\*\* |\d{1,2}[a-z]\.\s+|domain:(?=[A-Z]))/;
 
 function rowOf(line: string): { key: string; value: string } | undefined {
   // [Domain Name]  EXAMPLE.JP, or: a. [Domain Name]  EXAMPLE.JP, or: a [Domain Name]  example.my
   const bracketed = /^(?:[a-z]\.? +)?\[([^\]]{1,60})\]\s*(.*)$/.exec(line);
   if (bracketed) return { key: bracketed[1] ?? '', value: (bracketed[2] ?? '').trim() };
+  // Registrar#. . . . . . . . cerist
+  const dotted = /^(\p{L}[^:#]{0,60})#(?:\s*\.)+\s*(.*)$/u.exec(line);
+  if (dotted) return { key: dotted[1] ?? '', value: (dotted[2] ?? '').trim() };
   const spoken = spokenRow(line);
   if (spoken) return spoken;
   const colon = /^\s*(\p{L}[^:]{0,60}?)(?:\s*\([^)]{0,160}\))?[\s.]*:(?:\s+(.*)|\s*)$/u.exec(line);
@@ -121,7 +126,7 @@ function readBlocks(text: string): WhoisBlock[] {
   startBlock(reading, 'domain', false);
   const lines = text
     .split(/\r?\n/, linesMax)
-    .map((line) => line.slice(0, lineCharactersMax).replace(/^\*\* /, ''));
+    .map((line) => line.slice(0, lineCharactersMax).replace(decoration, ''));
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') readBlank(reading);
     if (line.trim() === '' || isRemark(line)) continue;

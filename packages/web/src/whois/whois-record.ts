@@ -11,8 +11,8 @@ import { contactsOf } from './whois-contacts.ts';
 import { narrowestNetwork, rangeKeys } from './whois-network.ts';
 
 /** Of registries that list them as primary and secondary; all of them count. */
-const rankedServer = /^(primary|secondary)( name)? server$/;
-const numberedServer = /^ns(?: name)? ?\d{1,2}$/;
+const rankedServer = /^(primary|secondary)(?:( name)? server| ns)$/;
+const numberedServer = /^(?:ns(?: name)?|name server) ?\d{1,2}$/;
 const serverRow = /server|^ns|^dns|host|^name$/;
 /** Americans write 12/31/2030: one such date tells how to read the others. */
 const writesMonthFirst = (text: string) => /\b(0?[1-9]|1[0-2])\/(1[3-9]|2\d|3[01])\/\d{4}\b/.test(text);
@@ -156,7 +156,7 @@ async function domainRecord(text: string, server: string): Promise<Registration>
   const registrar = registrarOf(rows);
   const statuses = statusesOf(rows);
   const expires = dateOf(rows.first(...labels.expires));
-  const isNamed = rows.first('domain name', 'domain', 'nombre de dominio', 'dominio') !== null;
+  const isNamed = rows.first('domain name', 'domain', 'nombre de dominio', 'dominio', 'nom de domaine', 'domain-name') !== null;
   const updated = dateOf(isTci(rows) ? null : rows.own(...labels.updated));
   const facts = { created, updated, expires, registrar, nameservers, statuses };
   const registrant = contacts.find(({ roles }) => roles.includes('registrant'));
