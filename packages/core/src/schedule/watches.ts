@@ -47,7 +47,7 @@ async function checkOne(parts: CallParts, claimed: ClaimedWatch, signal: AbortSi
   const endpoint = parts.byId.get(kind?.endpoint ?? '');
   if (kind === undefined || !isLoaded(kind) || endpoint === undefined)
     return storeNote(parts, watch, notChecked(watch, whyNotLoaded(watch.kind), now()));
-  const input = JSON.parse(watch.input) as Record<string, unknown>;
+  const input = { ...(JSON.parse(watch.input) as Record<string, unknown>), ...kind.fixed };
   const read = endpoint.input.safeParse(input);
   const { amountMicros: price, freeLimit } = read.success
     ? quote(endpoint, read.data, operation)

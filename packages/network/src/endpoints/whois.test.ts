@@ -45,6 +45,64 @@ test('port 43 answers when RDAP does not', async () => {
   assert.equal((await network.call(whois, { domain: 'free.com' })).registered, false);
 });
 
+test('what RDAP leaves out comes from WHOIS, field by field', async () => {
+  const { entities: _entities, events, ...thin } = rdapDomain;
+  let isThin = true;
+  await using rdap = await startRdap(() => ({
+    json: isThin ? { ...thin, events: events.slice(0, 1) } : rdapDomain,
+  }));
+  await using registry = await startWhois((line) =>
+    line.includes('silent') ? undefined : whoisDomain.replace('REFERRAL', '').replace('NS2.OJA', 'NS3.OJA'),
+  );
+  await using root = await startWhois(() => `whois: ${registry.host}\n`);
+  await using network = openNetwork({
+    egress: { allow: [registry.host] },
+    whois: { rdapUrl: rdap.url, whoisRoot: root.host },
+  });
+  const answer = await network.call(whois, { domain: 'oja.com' });
+  assert.partialDeepStrictEqual(answer, {
+    source: 'rdap',
+    expires: '2030-01-02T03:04:05.000Z',
+    registrar: { name: 'Test Registrar Ltd', iana_id: '1234' },
+    sources: {
+      created: 'rdap',
+      nameservers: 'rdap',
+      expires: 'whois',
+      registrar: 'whois',
+      contacts: 'whois',
+    },
+  });
+  assert.deepEqual(answer.conflicts, [
+    { field: 'nameservers', rdap: 'ns1.oja.com ns2.oja.com', whois: 'ns1.oja.com ns3.oja.com' },
+  ]);
+  const alone = await network.call(whois, { domain: 'oja.com', merge: 'false' });
+  assert.deepEqual([alone.expires, alone.registrar, alone.sources.expires], [null, null, undefined]);
+  isThin = false;
+  const before = registry.asked.length;
+  const whole = await network.call(whois, { domain: 'oja.com' });
+  assert.deepEqual([registry.asked.length, whole.sources.expires], [before, 'rdap']);
+  const both = await network.call(whois, { domain: 'oja.com', merge: 'true' });
+  assert.deepEqual([registry.asked.length, both.sources.expires], [before + 1, 'rdap']);
+  assert.equal(both.conflicts.length, 1);
+});
+
+test('a WHOIS server that is silent, or knows another name, adds nothing', async () => {
+  const { entities: _entities, ...thin } = rdapDomain;
+  await using rdap = await startRdap(() => ({ json: thin }));
+  await using registry = await startWhois((line) =>
+    line.includes('free') ? 'No match for domain' : undefined,
+  );
+  await using root = await startWhois(() => `whois: ${registry.host}\n`);
+  await using network = openNetwork({
+    egress: { allow: [registry.host] },
+    whois: { rdapUrl: rdap.url, whoisRoot: root.host, timeoutMs: 300 },
+  });
+  for (const domain of ['free.com', 'silent.com']) {
+    const { registered, registrar, sources } = await network.call(whois, { domain });
+    assert.deepEqual([registered, registrar, sources.created], [true, null, 'rdap'], domain);
+  }
+});
+
 test('a text that says neither is null and free of charge', async () => {
   await using registry = await startWhois((line) =>
     line === 'free.ng' ? 'Available\nDomain: free.ng' : `Domain: ${line}`,

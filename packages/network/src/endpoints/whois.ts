@@ -1,13 +1,16 @@
 /** `GET /api/v1/network/whois`: who registered a domain, an address or an autonomous system. */
 
 import { unicodeName } from '@oja/core/domain/hosts';
-import { registrationTarget } from '@oja/core/domain/registration-target';
+import { type RegistrationQuery, registrationTarget } from '@oja/core/domain/registration-target';
+import { asideOf } from '@oja/core/endpoints/aside';
+import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { arrayOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import type { Registration, RegistrationContact } from '@oja/web/whois/port';
 import { z } from 'zod';
 import { lifecycleOf, lifecycleShape } from './domain-lifecycle.ts';
-import { queryFlag } from './query.ts';
+import { optionalQueryFlag, queryFlag } from './query.ts';
+import { lacksFacts, type Merged, merge, mergeShapes, unmerged } from './whois-merge.ts';
 
 const input = z.strictObject({
   domain: z
@@ -18,6 +21,9 @@ const input = z.strictObject({
     .describe(
       'Domain (including international names; a host name or URL is reduced to its domain), IP address, or AS number such as AS15169.',
     ),
+  merge: optionalQueryFlag().describe(
+    'true asks RDAP and WHOIS at once, false only one of them. Default: WHOIS is asked too where RDAP lacks the dates, the registrar or the name servers.',
+  ),
   raw: queryFlag(false).describe('Include the unmodified registry response.'),
 });
 
@@ -92,7 +98,10 @@ const output = z.object({
     country: nullableText.describe('Country code.'),
     type: nullableText.describe('Allocation type.'),
   }),
-  source: z.enum(['rdap', 'whois']).describe('Protocol that returned the data.'),
+  ...mergeShapes,
+  source: z
+    .enum(['rdap', 'whois'])
+    .describe('Protocol that returned the data, where sources names no other for a field.'),
   server: z.string().describe('Server that returned the data.'),
   raw: z.unknown().optional().describe('Unmodified response, if requested.'),
 });
@@ -138,6 +147,29 @@ function recordOf(found: Registration) {
   };
 }
 
+/** Nobody waits longer for what the other protocol may add. */
+const otherMs = 3_000;
+
+async function lookup(
+  target: RegistrationQuery,
+  wantsBoth: boolean | undefined,
+  context: CallContext<{ engines: 'whois' }>,
+): Promise<Merged> {
+  const { whois: registries } = context.engines;
+  const aside = asideOf(context);
+  const briefly = { ...aside, signal: AbortSignal.any([aside.signal, AbortSignal.timeout(otherMs)]) };
+  const byWhois = () =>
+    registries.lookup({ ...target, by: 'whois' }, briefly).catch(() => {
+      context.signal.throwIfAborted();
+      return undefined;
+    });
+  const early = wantsBoth ? byWhois() : undefined;
+  const found = await registries.lookup(target, context);
+  const isWanted = wantsBoth ?? (target.kind === 'domain' && lacksFacts(found));
+  if (!isWanted || found.source === 'whois') return unmerged(found);
+  return merge(found, await (early ?? byWhois()));
+}
+
 export const whois = defineEndpoint({
   id: 'network.whois',
   group: 'network',
@@ -146,7 +178,7 @@ export const whois = defineEndpoint({
   cacheable: true,
   summary: 'WHOIS lookup',
   description:
-    'Returns the registration of a domain, IP address or autonomous system through RDAP, with WHOIS on port 43 as fallback, in one format for all registries.',
+    'Returns the registration of a domain, IP address or autonomous system through RDAP and WHOIS on port 43, merged field by field, in one format for all registries.',
   access: 'key',
   input,
   output,
@@ -202,18 +234,31 @@ export const whois = defineEndpoint({
       privacy: false,
       network: null,
       autnum: null,
+      sources: {
+        ...{ handle: 'rdap', registrar: 'rdap', statuses: 'rdap', created: 'rdap', updated: 'rdap' },
+        ...{ expires: 'rdap', nameservers: 'rdap', dnssec: 'rdap' },
+      },
+      conflicts: [],
       source: 'rdap',
       server: 'https://rdap.verisign.com/com/v1/',
     },
   },
   async run(asked, context) {
     const target = await registrationTarget(asked.domain);
-    const found = await context.engines.whois.lookup(target, context);
+    const { found, sources, conflicts } = await lookup(target, asked.merge, context);
     const unicode = target.kind === 'domain' ? unicodeName(target.query) : target.query;
     const isDomain = target.kind === 'domain' && found.registered === true;
     const lifecycle = isDomain ? lifecycleOf(target.query, found, Date.now()) : null;
     return {
-      data: { ...target, unicode, ...recordOf(found), lifecycle, ...(asked.raw ? { raw: found.raw } : {}) },
+      data: {
+        ...target,
+        unicode,
+        ...recordOf(found),
+        lifecycle,
+        sources,
+        conflicts,
+        ...(asked.raw ? { raw: found.raw } : {}),
+      },
       ...(found.registered === null ? { units: 0 } : {}),
     };
   },

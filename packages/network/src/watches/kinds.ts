@@ -22,6 +22,8 @@ export const watches: readonly WatchKind[] = [
     endpoint: 'network.whois',
     field: 'domain',
     everyMinutes: 1_440,
+    // What only one of two registries says comes and goes with that one.
+    fixed: { merge: false },
     reports: 'expiry and changes',
     reader: {
       read: domain,

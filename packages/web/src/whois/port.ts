@@ -1,5 +1,13 @@
 import type { RegistrationQuery } from '@oja/core/domain/registration-target';
+import { type EngineFailure, unsupported } from '@oja/core/engine-failure';
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
+
+export type RegistrationSource = 'rdap' | 'whois';
+
+export interface RegistrationLookup extends RegistrationQuery {
+  /** The engine of this protocol alone; otherwise the first that can. */
+  by?: RegistrationSource;
+}
 
 export interface RegistrationContact {
   roles: string[];
@@ -52,7 +60,7 @@ export interface Registration {
     type: string | null;
   } | null;
   autnum: { start: number; end: number; country: string | null; type: string | null } | null;
-  source: 'rdap' | 'whois';
+  source: RegistrationSource;
   /** The server that answered. */
   server: string;
   /** What it said: the RDAP object, or the text. */
@@ -61,8 +69,16 @@ export interface Registration {
 
 export interface WhoisEngine extends Engine {
   /** Not registered is an answer, and so is a text that can't be read. */
-  lookup(query: RegistrationQuery, call: EngineCall): Promise<Registration>;
+  lookup(query: RegistrationLookup, call: EngineCall): Promise<Registration>;
 }
+
+/** For `refuses` of an engine: the lookup asks for the other protocol. */
+export const speaks =
+  (protocol: RegistrationSource) =>
+  ({ by }: RegistrationLookup): (() => EngineFailure) | undefined =>
+    by === undefined || by === protocol
+      ? undefined
+      : () => unsupported(`Speaks ${protocol}.`, 'engine_unavailable');
 
 export function emptyRegistration(
   source: Registration['source'],

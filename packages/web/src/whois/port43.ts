@@ -6,7 +6,7 @@ import { unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { OjaError } from '@oja/core/errors';
-import type { Registration, WhoisEngine } from './port.ts';
+import { type Registration, speaks, type WhoisEngine } from './port.ts';
 import { fillGaps } from './rdap-record.ts';
 import { createRegistrars } from './registrars.ts';
 import { referralOf, saysAbsent, saysLimited } from './sayings.ts';
@@ -142,6 +142,7 @@ export function createPort43(settings: Port43Settings, parts: EngineParts): Whoi
 
   return {
     name: 'port43',
+    refuses: speaks('whois'),
     async check() {
       return { state: 'ready', detail: `uses ${settings.whoisRoot} and the servers it names` };
     },

@@ -8,7 +8,7 @@ import type { EngineCall } from '@oja/core/engines/engine';
 import { OjaError } from '@oja/core/errors';
 import { type Bootstrap, createBootstrap } from './bootstrap.ts';
 import { asObject } from './json.ts';
-import { emptyRegistration, type Registration, type WhoisEngine } from './port.ts';
+import { emptyRegistration, type Registration, speaks, type WhoisEngine } from './port.ts';
 import { fillGaps, relatedAddress, toRegistration } from './rdap-record.ts';
 import { createRegistrars } from './registrars.ts';
 
@@ -101,6 +101,7 @@ export function createRdap(settings: RdapSettings, parts: EngineParts): WhoisEng
 
   return {
     name: 'rdap',
+    refuses: speaks('rdap'),
     async check() {
       return {
         state: 'ready',

@@ -156,7 +156,9 @@ async function domainRecord(text: string, server: string): Promise<Registration>
   const registrar = registrarOf(rows);
   const statuses = statusesOf(rows);
   const expires = dateOf(rows.first(...labels.expires));
-  const isNamed = rows.first('domain name', 'domain', 'nombre de dominio', 'dominio', 'nom de domaine', 'domain-name') !== null;
+  const isNamed =
+    rows.first('domain name', 'domain', 'nombre de dominio', 'dominio', 'nom de domaine', 'domain-name') !==
+    null;
   const updated = dateOf(isTci(rows) ? null : rows.own(...labels.updated));
   const facts = { created, updated, expires, registrar, nameservers, statuses };
   const registrant = contacts.find(({ roles }) => roles.includes('registrant'));
