@@ -41,9 +41,11 @@ const specified: Record<string, string[]> = {
   ],
 };
 
-/** What Network has beside the ten: many pages, whole zones, and messages. */
+/** What Network has beside the ten: many pages and addresses, whole zones, free names, and messages. */
 const besideTheTen = [
+  'GET /api/v1/network/whois/similar',
   'POST /api/v1/network/crawl',
+  'POST /api/v1/network/ip/batch',
   'POST /api/v1/network/map',
   'GET /api/v1/network/dns/zone',
   'POST /api/v1/network/mail/message',
