@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type DnsServer, startDnsServer, zone } from '../../../core/src/testing/dns-server.ts';
 import { openGeoData } from '../../../core/src/testing/geo-data.ts';
+import { startRdap } from '../../../core/src/testing/registries.ts';
 import { ip } from './ip.ts';
+import { ipBatch } from './ip-batch.ts';
 import { openNetwork } from './testing.ts';
 
 let data: ReturnType<typeof openGeoData>;
@@ -73,4 +75,58 @@ test('what is no address is refused', async () => {
   ]) {
     await assert.rejects(network.call(ip, { ip: wrong }), /must be an IPv4 or IPv6 address/, wrong);
   }
+});
+
+test('many at once: as one by one, in their order, each paid for', async () => {
+  await using network = openNetwork({ models: data.models });
+  const ips = ['8.8.8.8', '10.0.0.1', '8.8.8.8', '2001:4860:4860::8888'];
+  const { results } = await network.call(ipBatch, { ips });
+  const alone = await network.call(ip, { ip: '8.8.8.8', hostname: 'false' });
+  assert.deepEqual(results[0], alone);
+  assert.deepEqual(
+    results.map((one: { ip: string; bogon: boolean }) => [one.ip, one.bogon]),
+    ips.map((one) => [one, one === '10.0.0.1']),
+  );
+  assert.equal(ipBatch.price.units!({ ips }), 4);
+  for (const wrong of [[], ['x'], Array(101).fill('8.8.8.8')])
+    assert.equal(ipBatch.input.safeParse({ ips: wrong }).success, false);
+});
+
+test('the record of the range, when it is asked for', async () => {
+  await using rdap = await startRdap((path) =>
+    path === '/ip/8.8.8.8'
+      ? {
+          json: {
+            objectClassName: 'ip network',
+            handle: 'NET-8-8-8-0-2',
+            name: 'GOGL',
+            startAddress: '8.8.8.0',
+            endAddress: '8.8.8.255',
+            country: 'US',
+            events: [{ eventAction: 'registration', eventDate: '2023-12-28T17:24:33-05:00' }],
+            entities: [
+              {
+                roles: ['abuse'],
+                vcardArray: ['vcard', [['email', {}, 'text', 'abuse@google.test']]],
+              },
+            ],
+          },
+        }
+      : { status: 500 },
+  );
+  await using network = openNetwork({ models: data.models, whois: { rdapUrl: rdap.url, timeoutMs: 300 } });
+  const { registry } = await network.call(ip, { ip: '8.8.8.8', hostname: 'false', registry: 'true' });
+  assert.deepEqual(registry, {
+    handle: 'NET-8-8-8-0-2',
+    name: 'GOGL',
+    range: '8.8.8.0 - 8.8.8.255',
+    country_code: 'US',
+    allocated: '2023-12-28T22:24:33.000Z',
+    updated: null,
+    abuse_contact: 'abuse@google.test',
+    source: rdap.url,
+  });
+  const silent = await network.call(ip, { ip: '8.8.4.4', hostname: 'false', registry: 'true' });
+  assert.equal(silent.registry, null);
+  assert.equal('registry' in (await network.call(ip, { ip: '8.8.8.8', hostname: 'false' })), false);
 });
