@@ -72,8 +72,12 @@ let serial = 1;
 
 /** An OCTET STRING around a TLS list of opaque timestamps. */
 function sctList(count: number): Buffer {
-  const list = Buffer.concat(Array.from({ length: count }, () => Buffer.from([0, 3, 1, 2, 3])));
-  return Buffer.concat([Buffer.from([0x04, list.length + 2, 0, list.length]), list]);
+  // Version, ID of the log, time, no extensions, and an empty signature.
+  const one = Buffer.alloc(47);
+  one.fill(7, 1, 33);
+  one.writeBigUInt64BE(BigInt(Date.UTC(2026, 0, 2)), 33);
+  const list = Buffer.concat(Array.from({ length: count }, () => Buffer.concat([Buffer.from([0, 47]), one])));
+  return Buffer.concat([Buffer.from([0x04, 0x81, list.length + 2, 0, list.length]), list]);
 }
 
 async function keyPem(key: webcrypto.CryptoKey): Promise<string> {

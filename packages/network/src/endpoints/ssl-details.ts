@@ -51,6 +51,10 @@ export const detailsShape = z.object({
     .enum(['all', 'some', 'none'])
     .nullable()
     .describe('Whether all, some or no suites have forward secrecy.'),
+  scts: arrayOf('Certificate Transparency timestamps (SCTs) in the certificate.', {
+    log_id: z.string().describe('ID of the log in Base64, as in the lists of Chrome and Apple.'),
+    timestamp: z.string().describe('When the log accepted it, ISO 8601.'),
+  }),
   hsts: objectOrNull(
     'HTTP Strict Transport Security; null for ports without HTTPS, or if the page did not respond.',
     {
@@ -130,6 +134,7 @@ export async function detailsOf(
     })),
     forward_secrecy:
       kept.length === 0 ? null : kept.every(Boolean) ? 'all' : kept.some(Boolean) ? 'some' : 'none',
+    scts: leaf.scts.map(({ logId, at }) => ({ log_id: logId, timestamp: at })),
     ...{ hsts, caa, dane },
   };
 }

@@ -23,9 +23,11 @@ test('keys of other kinds', async () => {
   assert.equal(Number.isNaN(Date.parse(info.validTo)), false);
 });
 
-test('timestamps of Certificate Transparency are counted', async () => {
+test('timestamps of Certificate Transparency: how many, of which log, and when', async () => {
   const made = await makeCertificate({ subject: 'CN=ct.test', scts: 3 });
-  assert.equal(describeCertificate(new X509Certificate(made.pem).raw).sctCount, 3);
+  const { sctCount, scts } = describeCertificate(new X509Certificate(made.pem).raw);
+  const logId = Buffer.alloc(32, 7).toString('base64');
+  assert.deepEqual([sctCount, scts.length, scts[0]], [3, 3, { logId, at: '2026-01-02T00:00:00.000Z' }]);
 });
 
 test('a demand for a stapled answer is seen', async () => {

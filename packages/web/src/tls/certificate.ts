@@ -41,16 +41,27 @@ function unjson(text: string): string {
   }
 }
 
-function countScts(raw: Buffer): number {
+function timestampsIn(raw: Buffer): Buffer[] {
   const at = raw.indexOf(sctListOid);
-  if (at === -1) return 0;
+  if (at === -1) return [];
   const outer = readDer(raw, at + sctListOid.length, 0x04);
   const inner = outer && readDer(raw, outer.from, 0x04);
-  if (!inner || inner.to - inner.from < 2) return 0;
-  let count = 0;
-  for (let from = inner.from + 2; from + 2 <= inner.to && count < sctsMax; count += 1)
-    from += 2 + raw.readUInt16BE(from);
-  return count;
+  if (!inner || inner.to - inner.from < 2) return [];
+  const found: Buffer[] = [];
+  for (let from = inner.from + 2; from + 2 <= inner.to && found.length < sctsMax; ) {
+    const to = from + 2 + raw.readUInt16BE(from);
+    found.push(raw.subarray(from + 2, to));
+    from = to;
+  }
+  return found;
+}
+
+/** RFC 6962: version, log ID, milliseconds. One of another version says nothing that is known here. */
+function readSct(sct: Buffer): CertificateInfo['scts'] {
+  if (sct.length < 41 || sct[0] !== 0) return [];
+  const ms = Number(sct.readBigUInt64BE(33));
+  if (ms > 8.64e15) return [];
+  return [{ logId: sct.subarray(1, 33).toString('base64'), at: new Date(ms).toISOString() }];
 }
 
 export const staplesScts = (staple: Buffer | undefined) => staple?.includes(stapledSctsOid) ?? false;
@@ -112,6 +123,7 @@ const asIso = (date: Date) => (Number.isNaN(date.getTime()) ? '' : date.toISOStr
 export function describeCertificate(raw: Buffer): CertificateInfo {
   const certificate = new X509Certificate(raw);
   const legacy = certificate.toLegacyObject();
+  const scts = timestampsIn(raw);
   return {
     subject: flatName(legacy.subject),
     issuer: flatName(legacy.issuer),
@@ -126,7 +138,8 @@ export function describeCertificate(raw: Buffer): CertificateInfo {
     ca: certificate.ca,
     selfSigned: certificate.subject === certificate.issuer && signsItself(certificate),
     extendedKeyUsage: certificate.keyUsage ?? [],
-    sctCount: countScts(raw),
+    sctCount: scts.length,
+    scts: scts.flatMap(readSct),
     mustStaple: demandsStaple(raw),
     ocspUrls: urlsOf(certificate.infoAccess, 'OCSP'),
     caIssuerUrls: urlsOf(certificate.infoAccess, 'CA Issuers'),

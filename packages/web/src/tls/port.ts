@@ -36,6 +36,8 @@ export interface CertificateInfo {
   extendedKeyUsage: string[];
   /** Signed certificate timestamps inside the certificate. */
   sctCount: number;
+  /** Log and time of each. */
+  scts: { logId: string; at: string }[];
   /** It demands that the server staples an OCSP answer; Firefox refuses it otherwise. */
   mustStaple: boolean;
   ocspUrls: string[];
