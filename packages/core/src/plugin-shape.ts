@@ -43,6 +43,7 @@ const uses = strict({
   headers: names,
   files: yes,
   meter: yes,
+  calls: yes,
   checkpoint: yes,
   jobs: yes,
   stored: yes,

@@ -52,6 +52,8 @@ export interface Incoming {
     memberId: string | null;
     isFreeOnly: boolean;
   };
+  /** A call that is a part of another: the caller of that one, who was let in already. */
+  within?: Who;
   /**
    * Fields of path, query and body in one object; a promise where there is a body to wait for. The bytes of large
    * bodies count against `owner` until the call ends.

@@ -1,10 +1,10 @@
-/** A call that the server makes in someone's name, a check of a watch or a row of a batch: it walks the path of every call. */
+/** A call that the server makes in someone's name, a check of a watch, a row of a batch or a part of another call: it walks the path of every call. */
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { fail } from '../errors.ts';
+import { fail, OjaError } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import { CallAbort } from './abort.ts';
-import { type Call, type CallParts, createCall, type Incoming } from './call.ts';
+import { type Call, type CallParts, createCall, type Incoming, type Who } from './call.ts';
 import { serveCall } from './path.ts';
 
 export interface ScheduledCall {
@@ -12,12 +12,15 @@ export interface ScheduledCall {
   fields: unknown;
   headers: Record<string, string>;
   ip: string;
-  scheduledFor: NonNullable<Incoming['scheduledFor']>;
+  scheduledFor?: NonNullable<Incoming['scheduledFor']>;
+  within?: Who;
 }
 
 export interface ScheduledAnswer {
   call: Call;
   status: number;
+  /** Names and values in turn. */
+  headers: string[];
   body: unknown;
 }
 
@@ -35,14 +38,17 @@ export async function serveScheduled(
     abort: new CallAbort(),
     log: parts.log,
   });
-  const stop = () => call.abort.abort(fail('shutting_down', 'This node is restarting.'));
+  const stop = () => {
+    const { reason } = signal;
+    call.abort.abort(reason instanceof OjaError ? reason : fail('shutting_down', 'This node is restarting.'));
+  };
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   try {
-    const { status, body } = await serveCall(call, parts);
+    const { status, headers, body } = await serveCall(call, parts);
     const text =
       typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body).toString() : '{}';
-    return { call, status, body: JSON.parse(text) };
+    return { call, status, headers, body: JSON.parse(text) };
   } finally {
     signal.removeEventListener('abort', stop);
   }
@@ -50,7 +56,7 @@ export async function serveScheduled(
 
 function incomingOf(
   { platform }: CallParts,
-  { endpoint, fields, headers, ip, scheduledFor }: ScheduledCall,
+  { endpoint, fields, headers, ip, scheduledFor, within }: ScheduledCall,
 ): Incoming {
   const text = JSON.stringify(fields);
   const origin = platform.parts.ownUrl();
@@ -64,7 +70,8 @@ function incomingOf(
     askedOrigin: origin,
     secure: origin.startsWith('https:'),
     control: false,
-    scheduledFor,
+    ...(scheduledFor === undefined ? {} : { scheduledFor }),
+    ...(within === undefined ? {} : { within }),
     readFields: () => ({
       fields: JSON.parse(text) as Record<string, unknown>,
       bytes: Buffer.byteLength(text),

@@ -82,6 +82,23 @@ export interface Checkpoint {
   keep(text: string): Promise<void>;
 }
 
+/** A part of a call that is sold on its own. */
+export interface PartCall {
+  requestId: string;
+  data: unknown;
+  /** Dollars, as in `x-oja-charge`. */
+  charge: string;
+}
+
+/** Calls of other endpoints in the name of the same caller, each limited, charged and logged as any other. */
+export interface PartCalls {
+  /**
+   * Throws what the call fails with. Within a job, what was charged before a restart is returned again: `name` tells
+   * the parts of one call apart.
+   */
+  make(endpointId: string, fields: Record<string, unknown>, name?: string): Promise<PartCall>;
+}
+
 /** Prices as an endpoint that lists them may see them. */
 export interface PriceView {
   book: PriceBook;
@@ -94,6 +111,7 @@ export interface PriceView {
 export interface SharedParts {
   files: FileAccess;
   meter: Meter;
+  calls: PartCalls;
   /** Undefined in calls that are no jobs. */
   checkpoint: Checkpoint | undefined;
   /** Jobs of the account. */

@@ -7,6 +7,7 @@ import { type AskedCall, type CallParts, runnerOf } from '../call.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
 import { narrowed, undeclared } from './narrowed.ts';
+import { partCalls } from './part-calls.ts';
 import { headersOf } from './read-headers.ts';
 
 export interface RunOptions {
@@ -75,6 +76,10 @@ export class RunContext implements FullContext {
     this.#needs('meter');
     this.#meter ??= createMeter(this.#call, this.#parts);
     return this.#meter;
+  }
+  get calls() {
+    this.#needs('calls');
+    return partCalls(this.#call, this.#parts);
   }
   get checkpoint() {
     this.#needs('checkpoint');
