@@ -44,7 +44,7 @@ export interface Stated {
   page: Record<string, unknown>;
 }
 
-type Source = 'json_ld' | 'microdata' | 'open_graph' | 'page';
+type Source = 'json_ld' | 'microdata' | 'open_graph' | 'page' | 'model';
 
 export interface Extracted {
   data: Record<string, unknown>;
@@ -99,9 +99,22 @@ export function extract(schema: Record<string, unknown>, stated: Stated): Extrac
     ['open_graph', [stated.og]],
     ['page', [stated.page]],
   ];
-  const found: Extracted = { data: {}, sources: {}, missing: [] };
-  for (const [name, wanted] of Object.entries((schema as Wanted).properties ?? {})) {
+  return fill({ data: {}, sources: {}, missing: Object.keys(propertiesOf(schema)) }, schema, places);
+}
+
+export const propertiesOf = (schema: Record<string, unknown>): Record<string, unknown> =>
+  (schema.properties ?? {}) as Record<string, unknown>;
+
+/** What is missing, from these places. */
+export function fill(
+  before: Extracted,
+  schema: Record<string, unknown>,
+  places: [Source, Record<string, unknown>[]][],
+): Extracted {
+  const found: Extracted = { data: { ...before.data }, sources: { ...before.sources }, missing: [] };
+  for (const name of before.missing) {
     if (name === '__proto__') continue;
+    const wanted = propertiesOf(schema)[name] as Wanted;
     const hit = places
       .map(([source, objects]) => ({ source, value: among(objects, name, wanted) }))
       .find(({ value }) => value !== undefined);

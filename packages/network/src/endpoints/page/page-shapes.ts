@@ -62,12 +62,25 @@ export const input = z
     extract: extractField
       .optional()
       .describe(
-        'JSON schema of an object. Its properties are filled from JSON-LD, microdata, Open Graph and meta tags of the page, without a model.',
+        'JSON schema of an object. Its properties are filled from JSON-LD, microdata, Open Graph and meta tags of the page; with extract_model, also from its words.',
+      ),
+    extract_model: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'Chat model, such as auto, that fills the fields that the page says in words only. It is called if fields are missing, as a chat request of its own, with its own charge.',
       ),
   })
   .refine(({ render, ...rest }) => render !== false || !isDriven(rest), {
     message: 'must not be false with wait_for, actions, headers or cookies, which need a browser',
     path: ['render'],
+  })
+  .refine(({ extract, extract_model }) => extract !== undefined || extract_model === undefined, {
+    message: 'needs extract, the JSON schema to fill',
+    path: ['extract_model'],
   });
 
 /** Only a browser can do it. */
@@ -160,9 +173,18 @@ export const output = z.object({
     .object({
       data: z.record(z.string(), z.unknown()).describe('The properties that were found.'),
       sources: z
-        .record(z.string(), z.enum(['json_ld', 'microdata', 'open_graph', 'page']))
+        .record(z.string(), z.enum(['json_ld', 'microdata', 'open_graph', 'page', 'model']))
         .describe('Where each was found.'),
       missing: z.array(z.string()).describe('Properties that the page does not state.'),
+      by_model: z
+        .object({
+          model: z.string().describe('Model that served.'),
+          request_id: z.string().describe('ID of the chat request.'),
+          charge: z.string().describe('Dollars for the chat request, in addition to the charge of this one.'),
+          cut: z.boolean().describe('Whether the page was too long and the model saw its beginning only.'),
+        })
+        .optional()
+        .describe('The chat request, if fields were left for extract_model.'),
     })
     .optional()
     .describe('What the page states of the fields in extract.'),

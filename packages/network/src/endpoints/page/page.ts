@@ -16,10 +16,15 @@ import {
   readPreview,
   readRobots,
 } from './page-files.ts';
+import { fillByModel } from './page-model.ts';
 import { isEmpty, type Loaded, readWith, refuseDisallowedWay } from './page-read.ts';
 import { examplePage, includeParts, input, output } from './page-shapes.ts';
 
-const uses = { engines: ['http', 'page'], helpers: ['browser', 'image', 'documents'] } as const;
+const uses = {
+  engines: ['http', 'page'],
+  helpers: ['browser', 'image', 'documents'],
+  calls: true,
+} as const;
 type Context = CallContext<typeof uses>;
 
 type Asked = z.output<typeof input>;
@@ -36,7 +41,7 @@ export const page = defineEndpoint({
   input,
   output,
   price: perRequest(50_000),
-  limits: { bodyBytesMax: 20_000, timeoutMs: 60_000, perMinute: 60 },
+  limits: { bodyBytesMax: 20_000, timeoutMs: 120_000, perMinute: 60 },
   errors: [
     'address_refused',
     'target_unreachable',
@@ -47,6 +52,10 @@ export const page = defineEndpoint({
     'file_too_complex',
     'queue_full',
     'engine_unavailable',
+    'model_not_found',
+    'model_not_priced',
+    'upstream_error',
+    'upstream_rate_limited',
   ],
   uses,
   tool: {
@@ -57,14 +66,20 @@ export const page = defineEndpoint({
   async run(asked, context) {
     const url = withScheme(asked.url);
     const wanted = new Set<string>(asked.include ?? includeParts);
-    const stated = asked.extract === undefined ? [] : ['json_ld', 'microdata'];
+    const stated = [
+      ...(asked.extract === undefined ? [] : ['json_ld', 'microdata']),
+      ...(asked.extract_model === undefined ? [] : ['markdown']),
+    ];
     const parts = pageParts.filter((part) => wanted.has(part) || stated.includes(part));
     const whole = !asked.main_content;
     if (asked.respect_robots) await refuseDisallowedWay(url, asked, context);
     const { loaded, reading } = await readWith(url, { parts, whole }, asked, context);
-    const files = await readFiles(loaded, reading, wanted, { isNamed: asked.include !== undefined, context });
+    const [files, extracted] = await Promise.all([
+      readFiles(loaded, reading, wanted, { isNamed: asked.include !== undefined, context }),
+      extractedOf(asked, loaded, reading, context),
+    ]);
     return {
-      data: { url, ...shown(loaded, reading, wanted), ...extractedOf(asked, loaded, reading), ...files },
+      data: { url, ...shown(loaded, reading, wanted), ...extracted, ...files },
       ...(isEmpty(loaded, reading) ? { units: 0 } : {}),
     };
   },
@@ -106,14 +121,23 @@ async function readFiles(
   };
 }
 
-function extractedOf({ extract: schema }: Asked, { finalUrl }: Loaded, reading: PageReading) {
+async function extractedOf(
+  { extract: schema, extract_model: model }: Asked,
+  { finalUrl }: Loaded,
+  reading: PageReading,
+  context: Context,
+) {
   if (schema === undefined) return {};
   const { jsonLd = [], microdata = [], og, title, description, author, published, modified } = reading;
   const page = {
     ...{ title, description, author, published, modified, image: reading.image, text: reading.text },
     ...{ site: reading.siteName, language: reading.language, url: reading.canonical ?? finalUrl },
   };
-  return { extracted: extract(schema, { jsonLd, microdata, og, page }) };
+  const extracted = extract(schema, { jsonLd, microdata, og, page });
+  if (model === undefined) return { extracted };
+  return {
+    extracted: await fillByModel(extracted, schema, model, { ...reading, url: finalUrl }, context),
+  };
 }
 
 function shown(
@@ -149,7 +173,7 @@ function shown(
       : { document: { pages: document.pages, scanned_pages: document.scanned } }),
     ...(links === undefined ? {} : { links }),
     ...(headings === undefined ? {} : { headings }),
-    ...(markdown === undefined ? {} : { markdown }),
+    ...(markdown === undefined || !wanted.has('markdown') ? {} : { markdown }),
     ...(text === undefined ? {} : { text }),
   };
 }
