@@ -1,7 +1,7 @@
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { objectOrNull } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
-import type { MusicPage } from '../engines/music/port.ts';
+import { type MusicPage, partOf } from '../engines/music/port.ts';
 import { cacheNote } from './cache-note.ts';
 import { freeIfEmpty } from './free-if-empty.ts';
 import { readCursor, type SameSearch, writeCursor } from './music-cursor.ts';
@@ -13,14 +13,14 @@ const wordsOf = (text: string): string | string[] => {
   return words.length === 1 ? words[0]! : words;
 };
 
-const input = z.strictObject({
+const searchFields = {
   query: z
     .string()
     .trim()
     .min(1)
     .max(250)
     .describe(
-      'Search terms: title, artist, album; or isrc:CODE for a recording, where the source supports it.',
+      'Search terms: title, artist, album; or isrc:CODE for a recording, album:ID for the tracks of an album, artist:ID for the most played tracks of an artist, where the source supports it.',
     ),
   type: z
     .preprocess(
@@ -47,7 +47,17 @@ const input = z.strictObject({
     .boolean()
     .default(true)
     .describe('false removes results marked explicit; total still counts them.'),
-});
+  engine: z
+    .enum(['spotify', 'deezer', 'itunes', 'musicbrainz'])
+    .optional()
+    .describe('Source to search: engine of the response that an ID is from. Default: the first that can.'),
+};
+const input = z
+  .strictObject(searchFields)
+  .refine(({ query, engine }) => partOf(query) === undefined || engine !== undefined, {
+    message: 'is required with album: and artist:, whose IDs belong to a source',
+    path: ['engine'],
+  });
 
 const artwork = z.array(
   z.object({
@@ -178,9 +188,14 @@ export const musicSearch = defineEndpoint({
     const found = await context.engines.music.search(
       {
         ...search,
-        types: from === undefined ? [...new Set(request.type)] : [from.type],
+        types:
+          from !== undefined
+            ? [from.type]
+            : partOf(request.query) === undefined
+              ? [...new Set(request.type)]
+              : ['track'],
         offset: from?.offset ?? 0,
-        engine: from?.engine,
+        engine: from?.engine ?? request.engine,
       },
       context,
     );

@@ -15,7 +15,14 @@ import {
 } from '@oja/core/engines/upstream-answer';
 import { createUpstreamCache } from '@oja/core/engines/upstream-cache';
 import { createUpstreamPace } from '@oja/core/engines/upstream-pace';
-import type { ArtistRef, Artwork, MusicEngine, MusicQuery, MusicType } from './port.ts';
+import {
+  type ArtistRef,
+  type Artwork,
+  type MusicEngine,
+  type MusicQuery,
+  type MusicType,
+  partOf,
+} from './port.ts';
 import { isrcOf } from './ranking.ts';
 import { createMusicEngine, dateOf, nextOffset, pageBytesMax, percent, type RawPage } from './source.ts';
 
@@ -43,9 +50,12 @@ export function createDeezer(
       index: String(query.offset),
     });
     const isrc = type === 'track' ? isrcOf(query.query) : undefined;
+    const part = partOf(query.query);
+    const list =
+      part === undefined ? paths[type] : `/${part.of}/${part.id}/${part.of === 'album' ? 'tracks' : 'top'}`;
     const answer = await upstream.request({
       method: 'GET',
-      path: isrc === undefined ? `${paths[type]}?${search}` : `/track/isrc:${isrc}`,
+      path: isrc === undefined ? `${list}?${search}` : `/track/isrc:${isrc}`,
       signal,
       timeoutMs: 10_000,
       bytesMax: pageBytesMax,

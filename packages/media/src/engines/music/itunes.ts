@@ -16,7 +16,14 @@ import {
 } from '@oja/core/engines/upstream-answer';
 import { createUpstreamCache } from '@oja/core/engines/upstream-cache';
 import { createUpstreamPace } from '@oja/core/engines/upstream-pace';
-import type { ArtistRef, Artwork, MusicEngine, MusicQuery, MusicType } from './port.ts';
+import {
+  type ArtistRef,
+  type Artwork,
+  type MusicEngine,
+  type MusicQuery,
+  type MusicType,
+  partOf,
+} from './port.ts';
 import { createMusicEngine, dateOf, pageBytesMax, type RawPage, secondsOfMs } from './source.ts';
 
 const entities: Record<MusicType, string> = { track: 'song', artist: 'musicArtist', album: 'album' };
@@ -33,9 +40,9 @@ export function createItunes(
 
   async function results(type: MusicType, query: MusicQuery, signal: AbortSignal) {
     await pace.turn(signal);
+    const part = partOf(query.query);
     const search = new URLSearchParams({
-      term: query.query,
-      media: 'music',
+      ...(part === undefined ? { term: query.query, media: 'music' } : { id: part.id }),
       entity: entities[type],
       country: query.market ?? defaultMarket,
       limit: String(resultsMax),
@@ -43,7 +50,7 @@ export function createItunes(
     });
     const answer = await upstream.request({
       method: 'GET',
-      path: `/search?${search}`,
+      path: `/${part === undefined ? 'search' : 'lookup'}?${search}`,
       signal,
       timeoutMs: 10_000,
       bytesMax: pageBytesMax,
@@ -57,7 +64,10 @@ export function createItunes(
     if (answer.status !== 200) throw openStatusFailure('iTunes', answer);
     const body = objectBody('iTunes', answer);
     if (!Array.isArray(body.results)) refuseShape('iTunes');
-    return { value: body.results as unknown[], ttlMs: ttlMs(answer, settings.musicCacheSeconds) };
+    const all: unknown[] = body.results;
+    // A lookup begins with the album or artist itself.
+    const value = part === undefined ? all : all.filter((one) => record(one)?.wrapperType === 'track');
+    return { value, ttlMs: ttlMs(answer, settings.musicCacheSeconds) };
   }
 
   async function page(type: MusicType, query: MusicQuery, signal: AbortSignal): Promise<RawPage> {

@@ -271,3 +271,30 @@ describe('Spotify', () => {
 test('words of a query are not Lucene syntax', () => {
   assert.equal(escapeLucene('AC/DC (live) OR "x"'), 'AC\\/DC \\(live\\) or \\"x\\"');
 });
+
+test('tracks of an album in its order, and the most played of an artist', async () => {
+  for (const [name, id, total] of [
+    ['deezer', '542', 25],
+    ['itunes', '542', 25],
+    ['spotify', 'wiz', 25],
+  ] as const) {
+    await using opened = await openEngine(name);
+    const list = (query: string) =>
+      opened.engine.search({ ...ask, query, types: ['track'], limit: 10, engine: name }, callWith());
+    const { tracks } = await list(`album:${id}`);
+    assert.deepEqual(
+      tracks!.items.map(({ title }) => title),
+      Array.from({ length: 10 }, (_, i) => `Essence ${i + 1}`),
+      name,
+    );
+    assert.deepEqual([tracks!.total, tracks!.nextOffset], [total, 10], name);
+    const top = await list(`artist:${id}`);
+    assert.equal(top.tracks!.items.length, 10, name);
+    if (name === 'itunes') continue;
+    assert.deepEqual((await list('album:1')).tracks!.items, [], name);
+  }
+  await using opened = await openEngine('musicbrainz');
+  await assert.rejects(opened.engine.search({ ...ask, query: 'album:1' }, callWith()), {
+    code: 'unprocessable',
+  });
+});

@@ -1,5 +1,6 @@
 /** MusicBrainz: the open music encyclopedia. No key; one request a second and a meaningful user agent. */
 
+import { unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import {
   countOf,
@@ -17,7 +18,7 @@ import {
 import { createUpstreamCache } from '@oja/core/engines/upstream-cache';
 import { createUpstreamPace } from '@oja/core/engines/upstream-pace';
 import { version } from '@oja/core/version';
-import type { ArtistRef, MusicEngine, MusicQuery, MusicType } from './port.ts';
+import { type ArtistRef, type MusicEngine, type MusicQuery, type MusicType, partOf } from './port.ts';
 import { isrcOf } from './ranking.ts';
 import { createMusicEngine, dateOf, nextOffset, pageBytesMax, type RawPage, secondsOfMs } from './source.ts';
 
@@ -48,6 +49,8 @@ export function createMusicbrainz(
   const pace = createUpstreamPace({ name: 'MusicBrainz', requests: 1, perMs: 1_000, waitMsMax: 6_000 });
 
   async function page(type: MusicType, query: MusicQuery, signal: AbortSignal): Promise<RawPage> {
+    if (partOf(query.query) !== undefined)
+      throw unsupported('MusicBrainz returns no tracks by ID here.', 'unprocessable', { param: 'query' });
     await pace.turn(signal);
     const { path, list, fields } = kinds[type];
     const words = escapeLucene(query.query);

@@ -15,7 +15,7 @@ export interface MusicQuery {
   market?: string;
   /** False leaves out items known to be explicit. */
   explicit: boolean;
-  /** A page that continues must come from the engine that gave the first. */
+  /** A page that continues must come from the engine that gave the first, and IDs belong to theirs. */
   engine?: string;
 }
 
@@ -89,4 +89,10 @@ export interface MusicFound {
 
 export interface MusicEngine extends Engine {
   search(input: MusicQuery, call: EngineCall): Promise<MusicFound>;
+}
+
+/** Of a query such as `album:302127` or `artist:27`: tracks of an album, or an artist's most played. */
+export function partOf(query: string): { of: 'album' | 'artist'; id: string } | undefined {
+  const [, of, id] = /^(album|artist):([A-Za-z0-9]{1,40})$/.exec(query.trim()) ?? [];
+  return id === undefined ? undefined : { of: of === 'album' ? 'album' : 'artist', id };
 }

@@ -15,6 +15,7 @@ import type {
   MusicType,
   Track,
 } from './port.ts';
+import { partOf } from './port.ts';
 
 import { ranked } from './ranking.ts';
 
@@ -46,10 +47,7 @@ export interface MusicSource {
 export function createMusicEngine(source: MusicSource): MusicEngine {
   async function search(query: MusicQuery, call: EngineCall): Promise<MusicFound> {
     if (query.engine !== undefined && query.engine !== source.name) {
-      throw unsupported(
-        `The cursor belongs to ${query.engine}, not to ${source.name}.`,
-        'engine_unavailable',
-      );
+      throw unsupported(`The search is of ${query.engine}, not of ${source.name}.`, 'engine_unavailable');
     }
     const found: MusicFound = { engine: source.name, cached: true };
     const keep = <Item>(page: Kept<Item>): MusicPage<Item> => {
@@ -100,7 +98,8 @@ export function createMusicEngine(source: MusicSource): MusicEngine {
         .slice(0, query.limit)
         .map(read)
         .filter((item) => item !== null);
-      const inOrder = ranked(items, query.query);
+      // An album has an order of its own.
+      const inOrder = partOf(query.query) === undefined ? ranked(items, query.query) : items;
       return { value: { items: inOrder, total: raw.total, nextOffset: raw.nextOffset }, ttlMs: raw.ttlMs };
     });
     const items = query.explicit ? value.items : value.items.filter((item) => !isExplicit(item));

@@ -19,7 +19,14 @@ import {
 } from '@oja/core/engines/upstream-answer';
 import { createUpstreamCache } from '@oja/core/engines/upstream-cache';
 import { createUpstreamPace } from '@oja/core/engines/upstream-pace';
-import type { ArtistRef, Artwork, MusicEngine, MusicQuery, MusicType } from './port.ts';
+import {
+  type ArtistRef,
+  type Artwork,
+  type MusicEngine,
+  type MusicQuery,
+  type MusicType,
+  partOf,
+} from './port.ts';
 import {
   createMusicEngine,
   dateOf,
@@ -74,14 +81,19 @@ export function createSpotify(
     limit: number,
     signal: AbortSignal,
   ) {
+    const part = partOf(query.query);
     const search = new URLSearchParams({
-      q: query.query,
-      type,
+      ...(part === undefined ? { q: query.query, type } : {}),
       limit: String(limit),
       offset: String(offset),
       ...(query.market === undefined ? {} : { market: query.market }),
     });
-    const answer = await withToken(`/v1/search?${search}`, signal);
+    const path =
+      part === undefined
+        ? 'search'
+        : `${part.of}s/${part.id}/${part.of === 'album' ? 'tracks' : 'top-tracks'}`;
+    const answer = await withToken(`/v1/${path}?${search}`, signal);
+    if (part !== undefined && answer.status === 404) return { items: [], total: 0, ttlMs: 0 };
     if (answer.status === 429) {
       const seconds = retryAfterSeconds(answer.headers, 5);
       pace.pause(seconds);
@@ -89,7 +101,8 @@ export function createSpotify(
     }
     if (answer.status === 400) throw refusedSearch(errorMessage(answer.body));
     if (answer.status !== 200) throw statusFailure('Spotify', answer);
-    const list = record(objectBody('Spotify', answer)[lists[type]]);
+    const body = objectBody('Spotify', answer);
+    const list = part === undefined ? record(body[lists[type]]) : listOf(body);
     if (list === undefined || !Array.isArray(list.items)) refuseShape('Spotify');
     return {
       items: list.items as unknown[],
@@ -178,6 +191,14 @@ export function createSpotify(
       await Promise.all([upstream.close(), token.close()]);
     },
   });
+}
+
+/** An album's tracks are a page themselves; the most played of an artist are ten at most. */
+function listOf(body: Record<string, unknown>): Record<string, unknown> {
+  const { tracks } = body;
+  return Array.isArray(tracks)
+    ? { items: tracks.slice(0, perCallMax), total: Math.min(tracks.length, perCallMax) }
+    : body;
 }
 
 function refusedSearch(reason: string): Error {

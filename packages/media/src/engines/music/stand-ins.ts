@@ -20,8 +20,11 @@ const whole = (request: SeenRequest, name: string, fallback: number) =>
   Number(request.search.get(name) ?? fallback);
 
 function deezer(request: SeenRequest): Reply {
-  const kind = request.path.replace(/^\/search\/?/, '') || 'track';
-  const found = matching(request.search.get('q') ?? '');
+  const part = /^\/(album|artist)\/(\d+)\/(tracks|top)$/.exec(request.path);
+  if (part !== null && part[2] !== '542')
+    return { json: { error: { type: 'DataException', message: 'no data', code: 800 } } };
+  const kind = part === null ? request.path.replace(/^\/search\/?/, '') || 'track' : 'track';
+  const found = part === null ? matching(request.search.get('q') ?? '') : songs;
   const index = whole(request, 'index', 0);
   const limit = whole(request, 'limit', 25);
   const page = found.slice(index, index + limit);
@@ -70,10 +73,11 @@ function deezer(request: SeenRequest): Reply {
 
 function itunes(request: SeenRequest): Reply {
   const entity = request.search.get('entity');
-  const found = matching(request.search.get('term') ?? '')
+  const isLookup = request.path === '/lookup';
+  const found = (isLookup ? songs : matching(request.search.get('term') ?? ''))
     .filter((song) => request.search.get('explicit') !== 'No' || !song.explicit)
     .slice(0, whole(request, 'limit', 50));
-  const results = found.map((song) => {
+  const results: object[] = found.map((song) => {
     const artist = { artistId: 7, artistName: 'Wizkid', artistViewUrl: 'https://music.apple.com/artist/7' };
     const collection = {
       collectionId: song.number,
@@ -106,6 +110,7 @@ function itunes(request: SeenRequest): Reply {
       previewUrl: `https://cdn.test/${song.number}.m4a`,
     };
   });
+  if (isLookup) results.unshift({ wrapperType: 'collection', collectionType: 'Album' });
   return {
     headers: { 'content-type': 'text/javascript; charset=utf-8' },
     json: { resultCount: results.length, results },
@@ -166,12 +171,15 @@ function spotify(request: SeenRequest): Reply {
   if (request.headers.authorization !== `Bearer ${spotifyToken}`) {
     return { status: 401, json: { error: { status: 401, message: 'Invalid access token' } } };
   }
+  const part = /^\/v1\/(albums|artists)\/(\w+)\/(tracks|top-tracks)$/.exec(request.path);
+  if (part !== null && part[2] !== 'wiz')
+    return { status: 404, json: { error: { status: 404, message: 'Not found' } } };
   const limit = whole(request, 'limit', 5);
   if (limit < 1 || limit > 10)
     return { status: 400, json: { error: { status: 400, message: 'Invalid limit' } } };
   const type = request.search.get('type') ?? '';
   const offset = whole(request, 'offset', 0);
-  const found = matching(request.search.get('q') ?? '');
+  const found = part === null ? matching(request.search.get('q') ?? '') : songs;
   const images = [{ url: 'https://i.scdn.co/image/1', height: 640, width: 640 }];
   const artists = [
     { id: 'wiz', name: 'Wizkid', external_urls: { spotify: 'https://open.spotify.com/artist/wiz' } },
@@ -214,6 +222,8 @@ function spotify(request: SeenRequest): Reply {
       external_urls,
     };
   });
+  if (part?.[3] === 'tracks') return { json: { items, limit, offset, total: found.length } };
+  if (part !== null) return { json: { tracks: items } };
   const next =
     offset + limit < found.length ? `https://api.spotify.com/v1/search?offset=${offset + limit}` : null;
   return {
