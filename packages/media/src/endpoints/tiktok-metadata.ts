@@ -31,6 +31,11 @@ const output = z.object({
     width: z.number().nullable().describe('Width in pixels.'),
     height: z.number().nullable().describe('Height in pixels.'),
   }),
+  sound: objectOrNull('Sound of a video; null if TikTok does not name it.', {
+    id: z.string().describe('Sound ID.'),
+    title: z.string().describe('Title, often with its artist.'),
+    url: z.string().describe('URL of the videos with this sound.'),
+  }),
   html: z.string().nullable().describe('Embed code.'),
 });
 
@@ -41,7 +46,7 @@ export const tiktokMetadata = defineEndpoint({
   path: '/api/v1/media/tiktok/metadata',
   summary: 'TikTok metadata',
   description:
-    "Returns the title, author, thumbnail and embed code of a TikTok video or profile from TikTok's public data (oEmbed). Short URLs are resolved. Private and deleted ones fail with 404 video_unavailable.",
+    "Returns the title, author, thumbnail, sound and embed code of a TikTok video or profile from TikTok's public data (oEmbed). Short URLs are resolved. Private and deleted ones fail with 404 video_unavailable.",
   access: 'key',
   input,
   output,
@@ -65,6 +70,11 @@ export const tiktokMetadata = defineEndpoint({
       title: 'Fresh tomatoes before sunrise #lagos',
       author: { name: 'Oja', handle: 'oja', url: 'https://www.tiktok.com/@oja' },
       thumbnail: { url: 'https://p16-sign.tiktokcdn.com/example.jpeg', width: 576, height: 1024 },
+      sound: {
+        id: '6689804660171082501',
+        title: 'original sound - Oja',
+        url: 'https://www.tiktok.com/music/original-sound-6689804660171082501',
+      },
       html: '<blockquote class="tiktok-embed" cite="https://www.tiktok.com/@oja/video/7412345678901234567" data-video-id="7412345678901234567"><section></section></blockquote> <script async src="https://www.tiktok.com/embed.js"></script>',
     },
   },

@@ -1,9 +1,21 @@
 /** Embed code that a page can trust: TikTok's own, or ours where that carries anything foreign. Pure. */
+import { unescapeEntities } from '@oja/core/text/entities';
 
 interface Embedded {
   kind: 'video' | 'profile';
   url: string;
   id: string;
+}
+
+/** `<a title="♬ original sound - Scout" href="https://www.tiktok.com/music/original-sound-6689804660171082501?refer=embed">` */
+export function soundOf(html: string | null): { id: string; title: string; url: string } | null {
+  const [, attributes = '', path = '', id] =
+    /<a\b([^>]{0,600}\bhref="https:\/\/www\.tiktok\.com(\/music\/[\w%.-]{0,300}?-(\d{5,25}))(?:\?[^"]{0,100})?"[^>]{0,600})>/.exec(
+      html?.slice(0, 20_000) ?? '',
+    ) ?? [];
+  if (id === undefined) return null;
+  const title = unescapeEntities(/\btitle="([^"]{0,300})"/.exec(attributes)?.[1] ?? '');
+  return { id, title: title.replace(/^♬\s*/, ''), url: `https://www.tiktok.com${path}` };
 }
 
 export function embedHtml(given: string | null, link: Embedded): string {

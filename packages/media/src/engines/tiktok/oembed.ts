@@ -13,7 +13,7 @@ import {
   ttlMs,
 } from '@oja/core/engines/upstream-answer';
 import { createUpstreamCache } from '@oja/core/engines/upstream-cache';
-import { embedHtml } from './embed.ts';
+import { embedHtml, soundOf } from './embed.ts';
 import { type Link, readLink } from './hosts.ts';
 import type { ShortVideo, TiktokEngine } from './port.ts';
 
@@ -100,6 +100,7 @@ export function createTiktokOembed(settings: TiktokSettings, parts: EngineParts)
         thumbnail === null
           ? null
           : { url: thumbnail, width: countOf(body.thumbnail_width), height: countOf(body.thumbnail_height) },
+      sound: soundOf(textOf(body.html)),
       html: embedHtml(textOf(body.html), link),
     };
     return { value, ttlMs: ttlMs(answer, settings.tiktokCacheSeconds) };

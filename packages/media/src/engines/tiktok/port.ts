@@ -9,6 +9,8 @@ export interface ShortVideo {
   title: string;
   author: { name: string; handle: string | null; url: string | null };
   thumbnail: { url: string; width: number | null; height: number | null } | null;
+  /** Of a video. */
+  sound: { id: string; title: string; url: string } | null;
   /** Embed code. */
   html: string | null;
   cached: boolean;

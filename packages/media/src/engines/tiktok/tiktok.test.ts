@@ -229,3 +229,27 @@ test('readLink knows the spellings and nothing else', () => {
     assert.equal(readLink(wrong), undefined, wrong);
   }
 });
+
+test('the sound of a video, from its embed code', async () => {
+  const link = (href: string, title = '♬ Calm Down - Rema &amp; Selena') =>
+    html.replace(
+      '</section>',
+      `<p>#lagos</p><a target="_blank" title="${title}" href="${href}">♬</a> </section>`,
+    );
+  const good = link('https://www.tiktok.com/music/Calm-Down-7012345678901234567?refer=embed');
+  await using known = await open({ oembed: { json: { ...oembed, html: good } } });
+  assert.deepEqual((await known.metadata(knownUrl)).sound, {
+    id: '7012345678901234567',
+    title: 'Calm Down - Rema & Selena',
+    url: 'https://www.tiktok.com/music/Calm-Down-7012345678901234567',
+  });
+  for (const lie of [
+    html,
+    link('https://evil.test/music/x-7012345678901234567'),
+    link('https://www.tiktok.com/music/x-1'),
+    link(`https://www.tiktok.com/music/${'-1234'.repeat(4_000)}x`),
+  ]) {
+    await using lying = await open({ oembed: { json: { ...oembed, html: lie } } });
+    assert.equal((await lying.metadata(knownUrl)).sound, null);
+  }
+});
