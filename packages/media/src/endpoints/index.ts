@@ -5,11 +5,13 @@ import { tiktokMetadata } from './tiktok-metadata.ts';
 import { mediaTranscribe } from './transcribe.ts';
 import { youtubeMetadata } from './youtube-metadata.ts';
 import { youtubeTranscript } from './youtube-transcript.ts';
+import { youtubeVideos } from './youtube-videos.ts';
 
 export const endpoints: readonly Endpoint[] = [
   musicSearch,
   tiktokMetadata,
   youtubeMetadata,
   youtubeTranscript,
+  youtubeVideos,
   mediaTranscribe,
 ];

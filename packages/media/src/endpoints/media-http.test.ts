@@ -181,6 +181,22 @@ describe('media over HTTP', () => {
     assert.deepEqual(charges, [...Array(10).fill('0.00'), '0.90']);
   });
 
+  test('the videos of a channel: a page for the price of a request', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const list = (body: object) => server.call('/api/v1/media/youtube/videos', { key, body });
+    const first = await list({ url: 'https://www.youtube.com/@RickAstleyYT/videos' });
+    assert.deepEqual(
+      [first.status, first.json.count, first.json.videos.length],
+      [200, 1024, 100],
+      first.text,
+    );
+    assert.equal(first.headers.get('x-oja-free-left'), '9');
+    const next = await list({ url: '@RickAstleyYT', cursor: first.json.next });
+    assert.deepEqual([next.json.videos.length, next.json.next], [3, null]);
+    const gone = await list({ url: 'https://www.youtube.com/playlist?list=PLunknown-list' });
+    assert.deepEqual([gone.status, gone.headers.get('x-oja-free-left')], [404, '8'], gone.text);
+  });
+
   test('captions come as files of their own type', async () => {
     const { key } = await server.account();
     const vtt = await server.call(transcript, { key, body: { url: video, format: 'vtt' } });

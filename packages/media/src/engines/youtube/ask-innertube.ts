@@ -13,6 +13,7 @@ export interface InnertubeSettings {
   youtubeAgent: string;
   youtubeCacheSeconds: number;
   youtubeProxies: string[];
+  youtubeSound: boolean;
 }
 
 /** A watch page has 1 to 2 MB. */
@@ -98,7 +99,7 @@ export async function askCaptions(
   return segments;
 }
 
-const refusal = (answer: UpstreamAnswer) => {
+export const refusal = (answer: UpstreamAnswer) => {
   const { code, message, options } = openStatusFailure('YouTube', answer);
   return rejected(code, message, options);
 };

@@ -1,5 +1,14 @@
 import { defineCapability } from '@oja/core/engines/capability';
-import { address, list, optionalText, secretSetting, setting, text, wholeNumber } from '@oja/core/setting';
+import {
+  address,
+  flag,
+  list,
+  optionalText,
+  secretSetting,
+  setting,
+  text,
+  wholeNumber,
+} from '@oja/core/setting';
 import { isProxyUrl, proxyUrlAbout } from '@oja/core/wire/proxy-url';
 import { createInnertube } from './innertube.ts';
 import type { YoutubeEngine } from './port.ts';
@@ -29,6 +38,11 @@ const settings = {
     list().refine((urls) => urls.every(isProxyUrl), `each ${proxyUrlAbout}`),
     'Proxies used only for YouTube, in rotation. When YouTube blocks one, the next is tried. Residential proxies work best.',
   ),
+  youtubeSound: setting(
+    'OJA_YOUTUBE_SOUND',
+    flag(false),
+    'Whether videos without captions may be transcribed by speech recognition, for which the server downloads their sound.',
+  ),
   youtubeCacheSeconds: setting(
     'OJA_MEDIA_CACHE_SECONDS',
     wholeNumber(600, 0, 86_400),
@@ -38,10 +52,15 @@ const settings = {
 
 export const youtube = defineCapability<YoutubeEngine, typeof settings>({
   name: 'youtube',
-  about: 'Public captions and metadata of YouTube videos.',
+  about: 'Public captions and metadata of YouTube videos, and the videos of channels and playlists.',
   settings,
   engines: { innertube: createInnertube },
-  outside: { innertube: { to: ({ youtubeUrl }) => [youtubeUrl], data: 'Video ID, language' } },
+  outside: {
+    innertube: {
+      to: ({ youtubeUrl }) => [youtubeUrl],
+      data: 'ID of the video, channel or playlist, language',
+    },
+  },
 });
 
 declare module '@oja/core/engines/engines' {

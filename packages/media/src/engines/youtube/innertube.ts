@@ -6,11 +6,22 @@ import type { EngineCall } from '@oja/core/engines/engine';
 import { createUpstreamCache } from '@oja/core/engines/upstream-cache';
 import { OjaError } from '@oja/core/errors';
 import { askCaptions, askPlayer, type InnertubeSettings, type Watched } from './ask-innertube.ts';
+import { askList } from './browse.ts';
 import { oembedDetails } from './oembed.ts';
 import { captionsOf, type DetailsOfVideo, detailsOf, requirePlayable } from './player.ts';
-import type { CaptionSegment, Transcript, TranscriptQuery, VideoMetadata, YoutubeEngine } from './port.ts';
+import type {
+  CaptionSegment,
+  ListQuery,
+  Transcript,
+  TranscriptQuery,
+  VideoList,
+  VideoMetadata,
+  VideoSound,
+  YoutubeEngine,
+} from './port.ts';
 import { createRefusals } from './refusals.ts';
 import { createRotation } from './rotation.ts';
+import { fetchSound, requireShort, soundOf } from './sound.ts';
 import { chooseTrack, translationOf } from './track-choice.ts';
 
 export function createInnertube(settings: InnertubeSettings, parts: EngineParts): YoutubeEngine {
@@ -22,20 +33,30 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
       connections: 8,
       proxy,
     });
+  const proxies = settings.youtubeProxies.length === 0 ? [undefined] : settings.youtubeProxies;
   const rotation = createRotation(
-    settings.youtubeProxies.length === 0 ? [open(undefined)] : settings.youtubeProxies.map(open),
+    proxies.map((proxy) => {
+      const upstream = open(proxy);
+      return { upstream, proxy, close: () => upstream.close() };
+    }),
   );
   const cache = createUpstreamCache({ entriesMax: 300 });
   const ttlMs = settings.youtubeCacheSeconds * 1000;
   const refusals = createRefusals(parts.log);
 
-  /** Asks for a playable video; operators are alerted when YouTube refuses this server. */
-  async function watch(upstream: Upstream, id: string, signal: AbortSignal): Promise<Watched> {
-    try {
+  const watch = (upstream: Upstream, id: string, signal: AbortSignal): Promise<Watched> =>
+    noted(async () => {
       const watched = await askPlayer(upstream, settings, id, signal);
       requirePlayable(watched.player);
-      refusals.end();
       return watched;
+    });
+
+  /** Operators are alerted when YouTube refuses this server. */
+  async function noted<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const done = await work();
+      refusals.end();
+      return done;
     } catch (error) {
       refusals.note(error);
       throw error;
@@ -91,7 +112,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
   async function transcript(query: TranscriptQuery, call: EngineCall): Promise<Transcript> {
     const key = JSON.stringify(['transcript', query.id, query.languages, query.translateTo]);
     const { value, cached } = await cache.get(key, call.signal, async (signal) => ({
-      value: await rotation.run((upstream) => readTranscript(upstream, query, signal), signal),
+      value: await rotation.run(({ upstream }) => readTranscript(upstream, query, signal), signal),
       ttlMs,
     }));
     return { ...value, cached };
@@ -99,10 +120,45 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
 
   async function metadata({ id }: { id: string }, call: EngineCall): Promise<VideoMetadata> {
     const { value, cached } = await cache.get(`metadata ${id}`, call.signal, async (signal) => ({
-      value: await rotation.run((upstream) => readMetadata(upstream, id, signal), signal),
+      value: await rotation.run(({ upstream }) => readMetadata(upstream, id, signal), signal),
       ttlMs,
     }));
     return { ...value, missing: missingOf(value), cached };
+  }
+
+  async function list(query: ListQuery, call: EngineCall): Promise<VideoList> {
+    const { value, cached } = await cache.get(
+      JSON.stringify(['list', query]),
+      call.signal,
+      async (signal) => ({
+        value: await rotation.run(({ upstream }) => noted(() => askList(upstream, query, signal)), signal),
+        ttlMs,
+      }),
+    );
+    return { ...value, cached };
+  }
+
+  function sound({ id }: { id: string }, { signal }: EngineCall): Promise<VideoSound> {
+    if (!settings.youtubeSound)
+      throw rejected('transcripts_disabled', 'The video has no captions.', { param: 'url' });
+    const isYoutube = new URL(settings.youtubeUrl).hostname.endsWith('youtube.com');
+    return rotation.run(async ({ upstream, proxy }) => {
+      const { player } = await watch(upstream, id, signal);
+      requireShort(player);
+      const found = soundOf(player);
+      if (found === undefined)
+        throw rejected(
+          'transcripts_disabled',
+          'The video has no captions, and YouTube offers no sound of it.',
+          {
+            param: 'url',
+          },
+        );
+      const own = isYoutube ? undefined : upstream;
+      const from = { egress: parts.egress, own, proxy, agent: settings.youtubeAgent };
+      const title = detailsOf(player, '', id)?.title ?? null;
+      return { ...(await fetchSound(found, from, signal)), title };
+    }, signal);
   }
 
   return {
@@ -116,6 +172,8 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     }),
     transcript,
     metadata,
+    list,
+    sound,
     close: () => rotation.close(),
   };
 }

@@ -3,7 +3,7 @@ import { type EngineFailure, rejected, unavailable } from '@oja/core/engine-fail
 import { countOf, linkOf, numberOf, record, records, textOf } from '@oja/core/engines/upstream-answer';
 import type { CaptionTrackInfo, Thumbnail, VideoMetadata } from './port.ts';
 
-type Raw = Record<string, unknown>;
+export type Raw = Record<string, unknown>;
 
 const blockedSeconds = 300;
 /** YouTube limits a session for up to an hour. */
@@ -122,7 +122,7 @@ export function captionsOf(player: Raw): CaptionList {
   };
 }
 
-function labelOf(value: unknown): string | null {
+export function labelOf(value: unknown): string | null {
   const label = record(value);
   const simple = textOf(label?.simpleText);
   if (simple !== null) return simple;
@@ -165,7 +165,7 @@ export function detailsOf(player: Raw, watchPage: string, id: string): DetailsOf
   };
 }
 
-function thumbnailsOf(value: unknown): Thumbnail[] {
+export function thumbnailsOf(value: unknown): Thumbnail[] {
   return records(record(value)?.thumbnails)
     .flatMap((raw) => {
       const url = linkOf(raw.url);

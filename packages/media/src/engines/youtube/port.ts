@@ -60,7 +60,56 @@ export interface VideoMetadata {
   cached: boolean;
 }
 
+export type ListTarget =
+  | { kind: 'playlist' | 'channel'; id: string }
+  /** `@handle`, `c/name` or `user/name`. */
+  | { kind: 'name'; path: string };
+
+export interface ListQuery {
+  target: ListTarget;
+  /** `next` of the page before. */
+  cursor?: string;
+}
+
+export interface ListedVideo {
+  id: string;
+  title: string;
+  /** Seconds. */
+  duration: number | null;
+  /** As exact as the list says. */
+  views: number | null;
+  /** As the list says it: 2 years ago. */
+  published: string | null;
+  author: { name: string; id: string | null } | null;
+  thumbnail: Thumbnail | null;
+  /** False for private and deleted videos, which stay in lists. */
+  playable: boolean;
+}
+
+export interface VideoList {
+  type: 'playlist' | 'channel';
+  id: string;
+  title: string | null;
+  description: string | null;
+  author: { name: string; id: string | null; url: string | null; handle: string | null } | null;
+  thumbnail: Thumbnail | null;
+  count: number | null;
+  videos: ListedVideo[];
+  next: string | null;
+  cached: boolean;
+}
+
+export interface VideoSound {
+  bytes: Buffer;
+  mime: string;
+  title: string | null;
+}
+
 export interface YoutubeEngine extends Engine {
   transcript(input: TranscriptQuery, call: EngineCall): Promise<Transcript>;
   metadata(input: { id: string }, call: EngineCall): Promise<VideoMetadata>;
+  /** A page of at most 200 videos. */
+  list(input: ListQuery, call: EngineCall): Promise<VideoList>;
+  /** Of a video of up to an hour; `transcripts_disabled` where the operator has not allowed that. */
+  sound(input: { id: string }, call: EngineCall): Promise<VideoSound>;
 }

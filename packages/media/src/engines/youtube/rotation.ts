@@ -14,10 +14,10 @@ const codes = new Set<string>([
   'upstream_timeout',
 ]);
 
-export function createRotation(clients: readonly Upstream[]) {
+export function createRotation<Client extends Pick<Upstream, 'close'>>(clients: readonly Client[]) {
   let next = 0;
   return {
-    async run<T>(work: (upstream: Upstream) => Promise<T>, signal: AbortSignal): Promise<T> {
+    async run<T>(work: (client: Client) => Promise<T>, signal: AbortSignal): Promise<T> {
       for (let tries = Math.min(triesMax, clients.length); ; tries--) {
         const client = clients[next++ % clients.length]!;
         try {

@@ -106,7 +106,157 @@ export const oembed = {
   html: '<iframe></iframe>',
 };
 
+export const channelId = 'UCuAXFkgsw1L7xaCfnd5JJOw';
+const owner = { text: 'Rick Astley', navigationEndpoint: { browseEndpoint: { browseId: channelId } } };
+
+const listed = (number: number) => ({
+  playlistVideoRenderer: {
+    videoId: `video-${String(number).padStart(5, '0')}`,
+    title: { runs: [{ text: `Song ${number}` }] },
+    index: { simpleText: String(number) },
+    shortBylineText: { runs: [owner] },
+    lengthText: { simpleText: '3:33' },
+    lengthSeconds: '213',
+    isPlayable: number !== 2,
+    thumbnail: { thumbnails: [{ url: `https://i.ytimg.com/vi/${number}/hq.jpg`, width: 336, height: 188 }] },
+    videoInfo: { runs: [{ text: '1.6M views' }, { text: ' • ' }, { text: '16 years ago' }] },
+  },
+});
+/** The form that takes the place of the others since 2025. */
+const lockup = (number: number) => ({
+  lockupViewModel: {
+    contentId: `video-${String(number).padStart(5, '0')}`,
+    contentType: 'LOCKUP_CONTENT_TYPE_VIDEO',
+    contentImage: {
+      thumbnailViewModel: {
+        image: { sources: [{ url: 'https://i.ytimg.com/vi/x/hq.jpg', width: 336, height: 188 }] },
+        overlays: [
+          {
+            thumbnailBottomOverlayViewModel: {
+              badges: [{ thumbnailBadgeViewModel: { text: '1:02:03' } }],
+            },
+          },
+        ],
+      },
+    },
+    metadata: {
+      lockupMetadataViewModel: {
+        title: { content: `Song ${number}` },
+        metadata: {
+          contentMetadataViewModel: {
+            metadataRows: [
+              {
+                metadataParts: [
+                  {
+                    text: {
+                      content: 'Rick Astley',
+                      commandRuns: [{ onTap: { innertubeCommand: owner.navigationEndpoint } }],
+                    },
+                  },
+                ],
+              },
+              {
+                metadataParts: [{ text: { content: '48,210 views' } }, { text: { content: '2 years ago' } }],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+const more = (token: string) => ({
+  continuationItemRenderer: {
+    continuationEndpoint: {
+      continuationCommand: { token, request: 'CONTINUATION_REQUEST_TYPE_BROWSE' },
+    },
+  },
+});
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+export const playlist = {
+  contents: {
+    twoColumnBrowseResultsRenderer: {
+      tabs: [
+        {
+          tabRenderer: {
+            content: {
+              sectionListRenderer: {
+                contents: [
+                  {
+                    itemSectionRenderer: {
+                      contents: [
+                        {
+                          playlistVideoListRenderer: {
+                            contents: [...range(1, 100).map(listed), more('4qmFsgJhEiRWTA%3D%3D')],
+                          },
+                        },
+                      ],
+                    },
+                  },
+                ],
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  metadata: { playlistMetadataRenderer: { title: 'All songs', description: 'Since 1987.' } },
+  microformat: {
+    microformatDataRenderer: {
+      thumbnail: { thumbnails: [{ url: 'https://i.ytimg.com/list.jpg', width: 480, height: 360 }] },
+    },
+  },
+  sidebar: {
+    playlistSidebarRenderer: {
+      items: [
+        {
+          playlistSidebarPrimaryInfoRenderer: { stats: [{ runs: [{ text: '1,02' }, { text: '4 videos' }] }] },
+        },
+        {
+          playlistSidebarSecondaryInfoRenderer: {
+            videoOwner: { videoOwnerRenderer: { title: { runs: [owner] } } },
+          },
+        },
+      ],
+    },
+  },
+};
+export const laterPage = {
+  onResponseReceivedActions: [
+    { appendContinuationItemsAction: { continuationItems: range(101, 103).map(lockup) } },
+  ],
+};
+export const channel = {
+  metadata: {
+    channelMetadataRenderer: {
+      title: 'Rick Astley',
+      description: 'The channel.',
+      externalId: channelId,
+      vanityChannelUrl: 'http://www.youtube.com/@RickAstleyYT',
+      avatar: { thumbnails: [{ url: 'https://yt3.googleusercontent.com/a', width: 900, height: 900 }] },
+    },
+  },
+};
+
+const missingList = {
+  alerts: [{ alertRenderer: { type: 'ERROR', text: { runs: [{ text: 'The playlist does not exist.' }] } } }],
+};
+
+/** Lists as the website gets them. */
+function browse(body: string): Reply {
+  const { context, browseId, continuation } = JSON.parse(body);
+  if (context.client.clientName !== 'WEB') return { status: 400, json: {} };
+  if (continuation !== undefined) return { json: laterPage };
+  if (browseId === channelId) return { json: channel };
+  const known = [`VLUU${channelId.slice(2)}`, 'VLPLknown-list0'];
+  return { json: known.includes(browseId) ? playlist : missingList };
+}
+
 export interface YoutubeReplies {
+  browse?: Reply;
+  sound?: Reply | ((request: SeenRequest) => Reply);
   watch?: Reply | ((request: SeenRequest) => Reply);
   player?: Reply;
   timedtext?: Reply;
@@ -125,6 +275,16 @@ export const youtubeStandIn =
       const fits =
         request.search.get('key') === innertubeKey && asked.context.client.clientName === 'ANDROID';
       return fits ? (replies.player ?? { json: playing }) : { status: 403, json: { error: { code: 403 } } };
+    }
+    if (request.path === '/youtubei/v1/browse') return replies.browse ?? browse(request.body);
+    if (request.path === '/youtubei/v1/navigation/resolve_url') {
+      const isKnown = JSON.parse(request.body).url === 'https://www.youtube.com/@RickAstleyYT';
+      const endpoint = isKnown ? owner.navigationEndpoint : {};
+      return isKnown ? { json: { endpoint } } : { status: 404, json: { error: { code: 404 } } };
+    }
+    if (request.path === '/videoplayback') {
+      const { sound } = replies;
+      return (typeof sound === 'function' ? sound(request) : sound) ?? { status: 403, body: '' };
     }
     if (request.path === '/api/timedtext')
       return replies.timedtext ?? { headers: { 'content-type': 'text/xml' }, body: timedText };
