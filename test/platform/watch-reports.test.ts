@@ -167,6 +167,7 @@ onBothStores('reports of watches', { env }, (server) => {
             capMicros: 5_000_000,
             maintenance: [],
             isPublic: false,
+            regions: [],
           },
         ),
       ),

@@ -198,7 +198,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const webhooks = createWebhooks(parts);
   const watches = createWatches(parts);
   const upkeep = createUpkeep(parts, files, webhooks, watches);
-  const node = await createNode(parts);
+  const node = await createNode(parts, undefined, parts.settings.region ?? null);
   const daily = createDailyUse(store, now, log);
   const subscribers = createSubscribers(parts, daily);
   const allowance = createAllowance(parts, operation, daily);

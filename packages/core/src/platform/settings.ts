@@ -26,6 +26,13 @@ export const platformSettings = {
     z.email().default('operator@oja.local'),
     'Email address of the operator created at first start.',
   ),
+  region: setting(
+    'OJA_REGION',
+    optionalText().refine((name) => name === undefined || /^[a-z][a-z0-9-]{0,31}$/.test(name), {
+      message: 'must be a name such as lagos or eu-west',
+    }),
+    'Where this server runs, such as lagos. Watches can be checked from several regions.',
+  ),
   operatorTotp: setting(
     'OJA_OPERATOR_TOTP',
     flag(false),

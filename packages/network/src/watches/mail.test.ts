@@ -42,6 +42,9 @@ const row = (kind: string, input: object): WatchRow => ({
   misses: 0,
   reported: null,
   maintenance: null,
+  regions: null,
+  next_region: null,
+  checked_from: null,
   public: 0,
 });
 

@@ -53,6 +53,12 @@ const publicIn = z
   .describe(
     'Whether anyone with its ID can see its name and state as a badge (GET /api/v1/watches/{id}/badge).',
   );
+const regionsIn = z
+  .array(z.string().max(32))
+  .max(8)
+  .describe(
+    'Regions of this platform that check it in turn, so that an outage is confirmed from another place. Default: any server.',
+  );
 const capIn = dollarsIn
   .refine((micros) => micros <= 10_000_000_000, { message: 'must be at most 10000 dollars' })
   .describe(
@@ -74,6 +80,8 @@ export const watchOut = namedObject('Watch', {
     repeat: z.enum(['once', 'daily', 'weekly']).describe('When it comes again.'),
   }),
   public: z.boolean().describe('Whether its badge can be seen by anyone with its ID.'),
+  regions: z.array(z.string()).describe('Regions that check it in turn; empty for any server.'),
+  checked_from: z.string().nullable().describe('Region of the last check. Null if its server has none.'),
   monthly_cap: dollarsText.describe('Most dollars that it spends in a month.'),
   spent_this_month: dollarsText.describe('Dollars spent in this month (UTC).'),
   state: z.enum(['active', 'paused']).describe('paused: no checks run.'),
@@ -109,6 +117,8 @@ export const exampleWatch = {
   email: true,
   maintenance: [],
   public: false,
+  regions: [],
+  checked_from: null,
   monthly_cap: '2.00',
   spent_this_month: '0.05',
   state: 'active' as const,
@@ -127,6 +137,15 @@ function requireKind(name: string): WatchKind {
   const kind = findWatchKind(name);
   if (kind !== undefined) return kind;
   throw fail('invalid_request', `kind: ${whyNotLoaded(name)}`, { param: 'kind' });
+}
+
+async function knownRegions(asked: string[], { watches }: Pick<Platform, 'watches'>): Promise<string[]> {
+  if (asked.length === 0) return [];
+  const known = await watches.regions();
+  const unknown = asked.find((region) => !known.includes(region));
+  if (unknown === undefined) return [...new Set(asked)];
+  const names = known.length === 0 ? 'This platform has none.' : `Valid: ${known.join(', ')}.`;
+  throw fail('invalid_request', `regions: no server runs in ${unknown}. ${names}`, { param: 'regions' });
 }
 
 /** A key counts for the member who created it anyway. */
@@ -173,6 +192,7 @@ const watchCreate = defineEndpoint({
       .describe('Also report changes by email to the account, in addition to webhooks.'),
     maintenance: maintenanceIn.default([]),
     public: publicIn.default(false),
+    regions: regionsIn.default([]),
   }),
   output: watchOut,
   wire: { status: 201 },
@@ -201,6 +221,7 @@ const watchCreate = defineEndpoint({
         capMicros: input.monthly_cap,
         maintenance: input.maintenance,
         isPublic: input.public,
+        regions: await knownRegions(input.regions, platform),
       },
     );
     return { data: warned(created, context), status: 201 };
@@ -261,6 +282,7 @@ export const watchChange = defineEndpoint({
     email: z.boolean().optional().describe('Whether changes are reported by email.'),
     maintenance: maintenanceIn.optional(),
     public: publicIn.optional(),
+    regions: regionsIn.optional(),
     state: z.enum(['active', 'paused']).optional().describe('paused stops the checks.'),
   }),
   output: watchOut,
@@ -283,6 +305,7 @@ export const watchChange = defineEndpoint({
         capMicros: input.monthly_cap,
         maintenance: input.maintenance,
         isPublic: input.public,
+        regions: input.regions && (await knownRegions(input.regions, platform)),
         state: input.state,
       },
       sessionMember(caller),

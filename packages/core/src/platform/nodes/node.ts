@@ -26,6 +26,7 @@ export interface Node {
 export async function createNode(
   { store, log, now }: Pick<PlatformParts, 'store' | 'log' | 'now'>,
   { beatEveryMs, deadAfterMs }: NodeTimes = usual,
+  region: string | null = null,
 ): Promise<Node> {
   let id = newId('node', now());
   let renewedMs = performance.now();
@@ -35,7 +36,7 @@ export async function createNode(
   async function register(): Promise<void> {
     id = newId('node', now());
     const at = performance.now();
-    await store.transact(registerNode, { id, at: now() });
+    await store.transact(registerNode, { id, at: now(), region });
     renewedMs = at;
   }
 

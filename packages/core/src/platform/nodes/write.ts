@@ -5,8 +5,12 @@ import { releaseHoldsOf } from '../ledger/settle.ts';
 export const registerNode = transaction(
   import.meta.url,
   'registerNode',
-  function* (input: { id: string; at: number }): Steps<void> {
-    yield* sql('INSERT INTO nodes (id, started_at, beats) VALUES ($1, $2, 0)', [input.id, input.at]);
+  function* (input: { id: string; at: number; region?: string | null }): Steps<void> {
+    yield* sql('INSERT INTO nodes (id, started_at, beats, region) VALUES ($1, $2, 0, $3)', [
+      input.id,
+      input.at,
+      input.region ?? null,
+    ]);
   },
 );
 

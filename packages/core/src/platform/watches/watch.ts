@@ -42,6 +42,12 @@ export const watchTable = table('watches', {
   maintenance: orNull(text()),
   /** Whether its badge is for anyone. */
   public: whole,
+  /** Where it is checked in turn, as JSON; null for anywhere. */
+  regions: orNull(text()),
+  /** The region whose turn it is. */
+  next_region: orNull(text()),
+  /** The region of the node that claimed it last. */
+  checked_from: orNull(text()),
 });
 export type WatchRow = RowOf<typeof watchTable>;
 
@@ -51,6 +57,9 @@ export type WatchStatus = (typeof watchStatuses)[number];
 
 export const maintenanceOf = ({ maintenance }: Pick<WatchRow, 'maintenance'>): MaintenanceWindow[] =>
   maintenance === null ? [] : (JSON.parse(maintenance) as MaintenanceWindow[]);
+
+export const regionsOf = ({ regions }: Pick<WatchRow, 'regions'>): string[] =>
+  regions === null ? [] : (JSON.parse(regions) as string[]);
 
 export function watchView(row: WatchRow, month: string) {
   return {
@@ -63,6 +72,8 @@ export function watchView(row: WatchRow, month: string) {
     email: row.email === 1,
     maintenance: maintenanceOf(row),
     public: row.public === 1,
+    regions: regionsOf(row),
+    checked_from: row.checked_from,
     monthly_cap: dollars(row.cap_micros),
     spent_this_month: dollars(row.month === month ? row.spent_micros : 0),
     state: row.state,

@@ -39,6 +39,7 @@ export interface WatchWish {
   capMicros: number;
   maintenance: MaintenanceWindow[];
   isPublic: boolean;
+  regions: string[];
 }
 
 export function createWatches(parts: PlatformParts) {
@@ -96,6 +97,14 @@ export function createWatches(parts: PlatformParts) {
 
     capWarning,
 
+    /** Those that nodes run in. */
+    async regions(): Promise<string[]> {
+      const rows = await store.query<{ region: string }>(
+        'SELECT DISTINCT region FROM nodes WHERE region IS NOT NULL ORDER BY region',
+      );
+      return rows.map(({ region }) => region);
+    },
+
     remove: (accountId: string, id: string) => store.transact(removeWatch, { accountId, id }),
 
     /** Those that count for a member and run, also after the member has left, until someone decides. */
@@ -127,7 +136,8 @@ export function createWatches(parts: PlatformParts) {
     /** Of any account but these; with its target in clear. */
     async claim(busy: string[]) {
       const lock = store.dialect === 'postgres';
-      const due = await store.transact(claimWatch, { at: now(), random: Math.random(), busy, lock });
+      const region = parts.settings.region ?? '';
+      const due = await store.transact(claimWatch, { at: now(), random: Math.random(), busy, lock, region });
       return due && { ...due, watch: opened(due.watch) };
     },
 

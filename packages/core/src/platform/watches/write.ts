@@ -7,7 +7,7 @@ import { type NewMail, queueMails } from '../mail/write.ts';
 import { emit } from '../webhooks/emit.ts';
 import { noteHistory, type Sample } from './history.ts';
 import { nextDue } from './next-due.ts';
-import { type WatchRow, type WatchStatus, watchTable } from './watch.ts';
+import { regionsOf, type WatchRow, type WatchStatus, watchTable } from './watch.ts';
 
 export const watchesMax = 100;
 
@@ -28,6 +28,7 @@ export interface NewWatch {
   /** As JSON. */
   maintenance: string | null;
   isPublic: boolean;
+  regions: string[];
   month: string;
   at: number;
 }
@@ -42,8 +43,9 @@ export const createWatch = transaction(
     if (count!.n >= watchesMax) throw fail('conflict', `An account has at most ${watchesMax} watches.`);
     const [row] = yield* sql<WatchRow>(
       `INSERT INTO watches (id, account_id, key_id, ip, kind, input, name, every_minutes, email, cap_micros, month,
-         spent_micros, state, status, summary, failures, next_at, created_at, created_by, alert_after, maintenance, public)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12, $13, $14, $15, $16)
+         spent_micros, state, status, summary, failures, next_at, created_at, created_by, alert_after, maintenance, public, regions,
+         next_region)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12, $13, $14, $15, $16, $17, $18)
        RETURNING ${watchTable.columns}`,
       [
         input.id,
@@ -62,11 +64,16 @@ export const createWatch = transaction(
         input.alertAfter,
         input.maintenance,
         input.isPublic ? 1 : 0,
+        ...regionColumns(input.regions),
       ],
     );
     return row!;
   },
 );
+
+/** `regions` and `next_region`. */
+const regionColumns = (regions: string[]): [string | null, string | null] =>
+  regions.length === 0 ? [null, null] : [JSON.stringify(regions), regions[0]!];
 
 export interface WatchChange {
   name?: string;
@@ -76,6 +83,7 @@ export interface WatchChange {
   capMicros?: number;
   maintenance?: MaintenanceWindow[];
   isPublic?: boolean;
+  regions?: string[];
   state?: WatchRow['state'];
 }
 
@@ -91,6 +99,8 @@ export const changeWatch = transaction(
     at: number;
   }): Steps<WatchRow> {
     const { name, everyMinutes, alertAfter, email, capMicros, maintenance, isPublic, state } = input.change;
+    const [regions, nextRegion] = regionColumns(input.change.regions ?? []);
+    const isMoved = input.change.regions !== undefined;
     if (state === 'active') yield* refuseDeadKey(input);
     const values: [string, Value | undefined][] = [
       ['name', name],
@@ -100,6 +110,8 @@ export const changeWatch = transaction(
       ['maintenance', maintenance && JSON.stringify(maintenance)],
       ['public', isPublic === undefined ? undefined : isPublic ? 1 : 0],
       ['cap_micros', capMicros],
+      ['regions', isMoved ? regions : undefined],
+      ['next_region', isMoved ? nextRegion : undefined],
       ['state', state],
     ];
     if (state === 'active') values.push(['paused_because', null], ['next_at', input.at]);
@@ -189,12 +201,21 @@ function missing(id: string): never {
   throw fail('not_found', `No watch ${id} in this account.`, { param: 'id' });
 }
 
+/** A region without a living node is stood in for by the others, this late. */
+const standInMs = 60_000;
 /** Longer than the longest check. */
 const leaseMs = 3 * 60_000;
 
 export interface ClaimedWatch extends WatchRow {
   /** Until then no other node checks it; one whose node died is due again then. `next_at` is its schedule. */
   leased_until: number;
+}
+
+/** The next in turn: a failure is confirmed from elsewhere. */
+function regionAfter(watch: WatchRow): string | null {
+  const regions = regionsOf(watch);
+  const at = regions.indexOf(watch.next_region ?? '');
+  return regions[(at + 1) % Math.max(1, regions.length)] ?? null;
 }
 
 /** The one that is due longest, of any account but the busy ones. Once its check is noted, it waits for its schedule. */
@@ -204,20 +225,31 @@ export const claimWatch = transaction(
   function* (input: {
     at: number;
     random: number;
+    /** Of the node that claims; empty where it has none. */
+    region: string;
     busy: string[];
     lock: boolean;
   }): Steps<{ watch: ClaimedWatch; isPutOff: boolean } | null> {
     const [due] = yield* sql<WatchRow>(
       `SELECT ${watchTable.columns} FROM watches WHERE state = 'active' AND next_at <= $1
-         AND account_id NOT IN (''${input.busy.map((_, i) => `, $${i + 2}`).join('')})
+         AND (next_region IS NULL OR next_region = $2 OR next_at <= $3)
+         AND account_id NOT IN (''${input.busy.map((_, i) => `, $${i + 4}`).join('')})
        ORDER BY next_at LIMIT 1${input.lock ? ' FOR UPDATE SKIP LOCKED' : ''}`,
-      [input.at, ...input.busy],
+      [input.at, input.region, input.at - standInMs, ...input.busy],
     );
     if (due === undefined) return null;
     const { at, isPutOff } = nextDue(due, input.at, input.random);
     const leasedUntil = isPutOff ? at : Math.min(at, input.at + leaseMs);
-    yield* sql('UPDATE watches SET next_at = $2 WHERE id = $1', [due.id, leasedUntil]);
-    return { watch: { ...due, next_at: at, leased_until: leasedUntil }, isPutOff };
+    const place = isPutOff
+      ? { next_region: due.next_region, checked_from: due.checked_from }
+      : { next_region: regionAfter(due), checked_from: input.region || null };
+    yield* sql('UPDATE watches SET next_at = $2, next_region = $3, checked_from = $4 WHERE id = $1', [
+      due.id,
+      leasedUntil,
+      place.next_region,
+      place.checked_from,
+    ]);
+    return { watch: { ...due, ...place, next_at: at, leased_until: leasedUntil }, isPutOff };
   },
 );
 

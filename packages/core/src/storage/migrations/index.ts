@@ -67,6 +67,7 @@ export const migrationNames = [
   '0096-reports',
   '0097-status-subscribers',
   '0101-watch-history',
+  '0104-watch-regions',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */
