@@ -1,4 +1,4 @@
-/** IP lookups a second, and what a DNS lookup costs over a bare dns-packet query. Run: node bench/network.ts */
+/** IP lookups a second, what a DNS lookup costs over a bare dns-packet query, TLS reports, merged WHOIS and lists of videos. Run: node bench/network.ts */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { homedir } from 'node:os';
@@ -11,11 +11,16 @@ import { readManifest } from '../packages/core/src/engines/models/manifest.ts';
 import { createModelStore } from '../packages/core/src/engines/models/store.ts';
 import { type DnsServer, startDnsServer, zone } from '../packages/core/src/testing/dns-server.ts';
 import { openGeoData } from '../packages/core/src/testing/geo-data.ts';
+import { rdapDomain, startRdap, startWhois, whoisDomain } from '../packages/core/src/testing/registries.ts';
 import { makeCertificates, startTlsServer } from '../packages/core/src/testing/tls-servers.ts';
+import { pageOf } from '../packages/media/src/engines/youtube/lists.ts';
+import { playlist } from '../packages/media/src/engines/youtube/stand-in.ts';
 import { dns } from '../packages/network/src/endpoints/dns.ts';
 import { ip } from '../packages/network/src/endpoints/ip.ts';
+import { ipBatch } from '../packages/network/src/endpoints/ip-batch.ts';
 import { ssl } from '../packages/network/src/endpoints/ssl.ts';
 import { openNetwork } from '../packages/network/src/endpoints/testing.ts';
+import { whois } from '../packages/network/src/endpoints/whois.ts';
 
 export interface Row {
   what: string;
@@ -26,6 +31,7 @@ export interface Row {
 const lookups = 20_000;
 const rounds = 5;
 const queries = 1_000;
+const batches = 50;
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -67,7 +73,12 @@ async function measureIp(): Promise<Row[]> {
     perSecond.push(lookups / ((performance.now() - roundAt) / 1_000));
   }
   const kind = data.real ? 'real data' : 'test data';
+  const ips = addresses.slice(0, 100);
+  const batchAt = performance.now();
+  for (let round = 0; round < batches; round++) await ipBatch.run({ ips }, context);
+  const batchMs = (performance.now() - batchAt) / batches;
   return [
+    { what: 'ip/batch: 100 at once', value: batchMs, unit: 'ms' },
     { what: `ip: first lookup, loads ${kind}`, value: loadMs, unit: 'ms' },
     { what: 'ip: longest stall while loading', value: delay.max / 1e6, unit: 'ms' },
     { what: `ip: lookups a second, ${kind}`, value: middle(perSecond), unit: '/s' },
@@ -143,8 +154,54 @@ async function measureSsl(): Promise<Row[]> {
   return rows;
 }
 
+const records = 60;
+
+/** Registries on this machine: what asking two of them and merging costs, not the way to them. */
+async function measureWhois(): Promise<Row[]> {
+  const { entities: _entities, ...thin } = rdapDomain;
+  await using rdap = await startRdap(() => ({ json: thin }));
+  await using registry = await startWhois(() => whoisDomain.replace('REFERRAL', ''));
+  await using root = await startWhois(() => `whois: ${registry.host}\n`);
+  await using network = openNetwork({
+    egress: { allow: [registry.host] },
+    whois: { rdapUrl: rdap.url, whoisRoot: root.host },
+  });
+  const rows: Row[] = [];
+  for (const [what, merge] of [
+    ['RDAP alone', 'false'],
+    ['RDAP, gaps from WHOIS', undefined],
+    ['RDAP and WHOIS at once', 'true'],
+  ] as const) {
+    const took: number[] = [];
+    for (let at = 0; at < records; at++) {
+      const startedAt = performance.now();
+      await network.call(whois, { domain: 'oja.com', ...(merge === undefined ? {} : { merge }) });
+      took.push(performance.now() - startedAt);
+    }
+    rows.push({ what: `whois: ${what}, p50`, value: middle(took), unit: 'ms' });
+  }
+  return rows;
+}
+
+function measureLists(): Row[] {
+  const text = JSON.stringify(playlist);
+  const took: number[] = [];
+  for (let at = 0; at < records; at++) {
+    const startedAt = performance.now();
+    if (pageOf(JSON.parse(text)).videos.length !== 100) throw new Error('a list of 100 videos is misread');
+    took.push((performance.now() - startedAt) * 1_000);
+  }
+  return [{ what: 'youtube/videos: reading 100, p50', value: middle(took), unit: 'µs' }];
+}
+
 export async function run(): Promise<Row[]> {
-  return [...(await measureIp()), ...(await measureDns()), ...(await measureSsl())];
+  return [
+    ...(await measureIp()),
+    ...(await measureDns()),
+    ...(await measureSsl()),
+    ...(await measureWhois()),
+    ...measureLists(),
+  ];
 }
 
 if (import.meta.main) {
