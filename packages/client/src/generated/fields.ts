@@ -600,12 +600,13 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Video ID."},
   } },
   'media.music': { about: "Music search", fields: {
-    "query": {"kind":"text","required":true,"about":"Search terms: title, artist, album; or isrc:CODE for a recording, where the source supports it."},
+    "query": {"kind":"text","required":true,"about":"Search terms: title, artist, album; or isrc:CODE for a recording, album:ID for the tracks of an album, artist:ID for the most played tracks of an artist, where the source supports it."},
     "type": {"kind":"text","about":"track, artist or album; one, or several as a list. Default: all three."},
     "limit": {"kind":"number","about":"Results per type, 1 to 50."},
     "cursor": {"kind":"text","about":"`next` of the list to continue. Keep the rest of the request unchanged."},
     "market": {"kind":"text","about":"Country of the catalogue to search (ISO 3166-1 alpha-2), if the engine supports it."},
     "explicit": {"kind":"boolean","about":"false removes results marked explicit; total still counts them."},
+    "engine": {"kind":"text","values":["spotify","deezer","itunes","musicbrainz"],"about":"Source to search: engine of the response that an ID is from. Default: the first that can."},
   } },
   'media.tiktok-metadata': { about: "TikTok metadata", fields: {
     "url": {"kind":"text","required":true,"about":"URL of a video, long, vm., vt. or /t/, or of a profile."},
@@ -620,7 +621,12 @@ export const endpointFields: Record<string, EndpointFields> = {
     "language": {"kind":"list","about":"Preferred language, or several in order (\"yo\" or [\"yo\", \"en\"]). Default: the default language of the video."},
     "translate_to": {"kind":"text","about":"Language to translate the captions into (by YouTube)."},
     "format": {"kind":"text","values":["json","text","srt","vtt"],"about":"json, or the captions as a text file."},
+    "transcribe": {"kind":"boolean","about":"Transcribes the sound of a video of up to one hour if it has no captions, where the operator allows it. Charged as an audio transcription, in place of this request."},
     "search": {"kind":"text","about":"Words to find in the captions; accents and punctuation don’t matter. With format json."},
+  } },
+  'media.youtube-videos': { about: "YouTube channel videos", fields: {
+    "url": {"kind":"text","required":true,"about":"URL or ID of a channel or playlist, or the handle of a channel, such as @oja."},
+    "cursor": {"kind":"text","about":"`next` of the response before, for the videos after those. Keep url unchanged."},
   } },
   'media.transcribe': { about: "Audio transcription", fields: {
     "file": {"kind":"file","required":true,"about":"Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour."},
@@ -637,6 +643,10 @@ export const endpointFields: Record<string, EndpointFields> = {
   'network.ip': { about: "IP lookup", fields: {
     "ip": {"kind":"text","about":"IPv4 or IPv6 address. Default: your own."},
     "hostname": {"kind":"text","about":"Look up the host name (reverse DNS): true waits up to two seconds, false leaves it out. Default: included if found at once."},
+    "registry": {"kind":"text","about":"Look up the range in the registry of its region (ARIN, RIPE NCC, AFRINIC …): allocation date and abuse contact."},
+  } },
+  'network.ip-batch': { about: "IP lookups", fields: {
+    "ips": {"kind":"list","required":true,"about":"IPv4 and IPv6 addresses, at most 100."},
   } },
   'network.dns': { about: "DNS lookup", fields: {
     "name": {"kind":"text","required":true,"about":"Domain name (including international names, and with escapes as in replies: \\. and \\032), or an IP address for its PTR record."},
@@ -651,7 +661,12 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'network.whois': { about: "WHOIS lookup", fields: {
     "domain": {"kind":"text","required":true,"about":"Domain (including international names; a host name or URL is reduced to its domain), IP address, or AS number such as AS15169."},
+    "merge": {"kind":"text","about":"true asks RDAP and WHOIS at once, false only one of them. Default: WHOIS is asked too where RDAP lacks the dates, the registrar or the name servers."},
     "raw": {"kind":"text","about":"Include the unmodified registry response."},
+  } },
+  'network.similar-domains': { about: "Similar domains", fields: {
+    "domain": {"kind":"text","required":true,"about":"Domain such as oja.com."},
+    "limit": {"kind":"number","about":"Names to return, 1 to 20."},
   } },
   'network.ssl': { about: "SSL certificate check", fields: {
     "host": {"kind":"text","required":true,"about":"Host name or IP address, such as example.com, example.com:8443 or https://example.com/."},
@@ -717,7 +732,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "actions": {"kind":"list","about":"Steps in the page before it is read: click, hover, type, select, press, scroll, wait, wait_for, script. Opens the page in a browser."},
     "headers": {"kind":"json","about":"Request headers, for the origin of url alone. Opens the page in a browser."},
     "cookies": {"kind":"list","about":"Cookies to send. Opens the page in a browser."},
-    "extract": {"kind":"json","about":"JSON schema of an object. Its properties are filled from JSON-LD, microdata, Open Graph and meta tags of the page, without a model."},
+    "extract": {"kind":"json","about":"JSON schema of an object. Its properties are filled from JSON-LD, microdata, Open Graph and meta tags of the page; with extract_model, also from its words."},
+    "extract_model": {"kind":"text","about":"Chat model, such as auto, that fills the fields that the page says in words only. It is called if fields are missing, as a chat request of its own, with its own charge."},
   } },
   'network.crawl': { about: "Website crawl", fields: {
     "url": {"kind":"text","required":true,"about":"Public http(s) URL to start from; https:// is put in front where the scheme is missing."},
@@ -1390,6 +1406,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "email": {"kind":"boolean","about":"Also report changes by email to the account, in addition to webhooks."},
     "maintenance": {"kind":"list","about":"Times at which nothing is checked, reported or charged. At most 10."},
     "public": {"kind":"boolean","about":"Whether anyone with its ID can see its name and state as a badge (GET /api/v1/watches/{id}/badge)."},
+    "regions": {"kind":"list","about":"Regions of this platform that check it in turn, so that an outage is confirmed from another place. Default: any server."},
   } },
   'account.watches': { about: "List watches", fields: {
   } },
@@ -1405,6 +1422,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "email": {"kind":"boolean","about":"Whether changes are reported by email."},
     "maintenance": {"kind":"list","about":"Times at which nothing is checked, reported or charged. At most 10."},
     "public": {"kind":"boolean","about":"Whether anyone with its ID can see its name and state as a badge (GET /api/v1/watches/{id}/badge)."},
+    "regions": {"kind":"list","about":"Regions of this platform that check it in turn, so that an outage is confirmed from another place. Default: any server."},
     "state": {"kind":"text","values":["active","paused"],"about":"paused stops the checks."},
   } },
   'account.watch-remove': { about: "Delete watch", fields: {

@@ -2590,10 +2590,11 @@ class Media:
         cursor: str = NOT_GIVEN,
         market: str = NOT_GIVEN,
         explicit: bool = NOT_GIVEN,
+        engine: Literal["spotify", "deezer", "itunes", "musicbrainz"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.MediaMusicOutput:
         """Music search `POST /api/v1/media/music/search`"""
-        data: types.MediaMusicOutput = self._client.call("media.music", {"query": query, "type": type, "limit": limit, "cursor": cursor, "market": market, "explicit": explicit}, options)
+        data: types.MediaMusicOutput = self._client.call("media.music", {"query": query, "type": type, "limit": limit, "cursor": cursor, "market": market, "explicit": explicit, "engine": engine}, options)
         return data
 
     def tiktok_metadata(
@@ -2625,11 +2626,23 @@ class Media:
         language: List[str] = NOT_GIVEN,
         translate_to: str = NOT_GIVEN,
         format: Literal["json", "text", "srt", "vtt"] = NOT_GIVEN,
+        transcribe: bool = NOT_GIVEN,
         search: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.MediaYoutubeTranscriptOutput:
         """YouTube transcript `POST /api/v1/media/youtube/transcript`"""
-        data: types.MediaYoutubeTranscriptOutput = self._client.call("media.youtube-transcript", {"url": url, "id": id, "language": language, "translate_to": translate_to, "format": format, "search": search}, options)
+        data: types.MediaYoutubeTranscriptOutput = self._client.call("media.youtube-transcript", {"url": url, "id": id, "language": language, "translate_to": translate_to, "format": format, "transcribe": transcribe, "search": search}, options)
+        return data
+
+    def youtube_videos(
+        self,
+        *,
+        url: str,
+        cursor: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.MediaYoutubeVideosOutput:
+        """YouTube channel videos `POST /api/v1/media/youtube/videos`"""
+        data: types.MediaYoutubeVideosOutput = self._client.call("media.youtube-videos", {"url": url, "cursor": cursor}, options)
         return data
 
     def transcribe(
@@ -2665,10 +2678,11 @@ class AsyncMedia:
         cursor: str = NOT_GIVEN,
         market: str = NOT_GIVEN,
         explicit: bool = NOT_GIVEN,
+        engine: Literal["spotify", "deezer", "itunes", "musicbrainz"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.MediaMusicOutput:
         """Music search `POST /api/v1/media/music/search`"""
-        data: types.MediaMusicOutput = await self._client.call("media.music", {"query": query, "type": type, "limit": limit, "cursor": cursor, "market": market, "explicit": explicit}, options)
+        data: types.MediaMusicOutput = await self._client.call("media.music", {"query": query, "type": type, "limit": limit, "cursor": cursor, "market": market, "explicit": explicit, "engine": engine}, options)
         return data
 
     async def tiktok_metadata(
@@ -2700,11 +2714,23 @@ class AsyncMedia:
         language: List[str] = NOT_GIVEN,
         translate_to: str = NOT_GIVEN,
         format: Literal["json", "text", "srt", "vtt"] = NOT_GIVEN,
+        transcribe: bool = NOT_GIVEN,
         search: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.MediaYoutubeTranscriptOutput:
         """YouTube transcript `POST /api/v1/media/youtube/transcript`"""
-        data: types.MediaYoutubeTranscriptOutput = await self._client.call("media.youtube-transcript", {"url": url, "id": id, "language": language, "translate_to": translate_to, "format": format, "search": search}, options)
+        data: types.MediaYoutubeTranscriptOutput = await self._client.call("media.youtube-transcript", {"url": url, "id": id, "language": language, "translate_to": translate_to, "format": format, "transcribe": transcribe, "search": search}, options)
+        return data
+
+    async def youtube_videos(
+        self,
+        *,
+        url: str,
+        cursor: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.MediaYoutubeVideosOutput:
+        """YouTube channel videos `POST /api/v1/media/youtube/videos`"""
+        data: types.MediaYoutubeVideosOutput = await self._client.call("media.youtube-videos", {"url": url, "cursor": cursor}, options)
         return data
 
     async def transcribe(
@@ -2736,10 +2762,21 @@ class Network:
         *,
         ip: str = NOT_GIVEN,
         hostname: Union[bool, str] = NOT_GIVEN,
+        registry: Union[bool, str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkIpOutput:
         """IP lookup `GET /api/v1/network/ip`"""
-        data: types.NetworkIpOutput = self._client.call("network.ip", {"ip": ip, "hostname": hostname}, options)
+        data: types.NetworkIpOutput = self._client.call("network.ip", {"ip": ip, "hostname": hostname, "registry": registry}, options)
+        return data
+
+    def ip_batch(
+        self,
+        *,
+        ips: List[str],
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkIpBatchOutput:
+        """IP lookups `POST /api/v1/network/ip/batch`"""
+        data: types.NetworkIpBatchOutput = self._client.call("network.ip-batch", {"ips": ips}, options)
         return data
 
     def dns(
@@ -2771,11 +2808,23 @@ class Network:
         self,
         *,
         domain: str,
+        merge: Union[bool, str] = NOT_GIVEN,
         raw: Union[bool, str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkWhoisOutput:
         """WHOIS lookup `GET /api/v1/network/whois`"""
-        data: types.NetworkWhoisOutput = self._client.call("network.whois", {"domain": domain, "raw": raw}, options)
+        data: types.NetworkWhoisOutput = self._client.call("network.whois", {"domain": domain, "merge": merge, "raw": raw}, options)
+        return data
+
+    def similar_domains(
+        self,
+        *,
+        domain: str,
+        limit: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkSimilarDomainsOutput:
+        """Similar domains `GET /api/v1/network/whois/similar`"""
+        data: types.NetworkSimilarDomainsOutput = self._client.call("network.similar-domains", {"domain": domain, "limit": limit}, options)
         return data
 
     def ssl(
@@ -2866,10 +2915,11 @@ class Network:
         headers: Dict[str, str] = NOT_GIVEN,
         cookies: List[types.NetworkPageCookiesItem] = NOT_GIVEN,
         extract: Dict[str, Any] = NOT_GIVEN,
+        extract_model: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkPageOutput:
         """Page reader `POST /api/v1/network/page`"""
-        data: types.NetworkPageOutput = self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent, "main_content": main_content, "wait_for": wait_for, "actions": actions, "headers": headers, "cookies": cookies, "extract": extract}, options)
+        data: types.NetworkPageOutput = self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent, "main_content": main_content, "wait_for": wait_for, "actions": actions, "headers": headers, "cookies": cookies, "extract": extract, "extract_model": extract_model}, options)
         return data
 
     def crawl(
@@ -2972,10 +3022,21 @@ class AsyncNetwork:
         *,
         ip: str = NOT_GIVEN,
         hostname: Union[bool, str] = NOT_GIVEN,
+        registry: Union[bool, str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkIpOutput:
         """IP lookup `GET /api/v1/network/ip`"""
-        data: types.NetworkIpOutput = await self._client.call("network.ip", {"ip": ip, "hostname": hostname}, options)
+        data: types.NetworkIpOutput = await self._client.call("network.ip", {"ip": ip, "hostname": hostname, "registry": registry}, options)
+        return data
+
+    async def ip_batch(
+        self,
+        *,
+        ips: List[str],
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkIpBatchOutput:
+        """IP lookups `POST /api/v1/network/ip/batch`"""
+        data: types.NetworkIpBatchOutput = await self._client.call("network.ip-batch", {"ips": ips}, options)
         return data
 
     async def dns(
@@ -3007,11 +3068,23 @@ class AsyncNetwork:
         self,
         *,
         domain: str,
+        merge: Union[bool, str] = NOT_GIVEN,
         raw: Union[bool, str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkWhoisOutput:
         """WHOIS lookup `GET /api/v1/network/whois`"""
-        data: types.NetworkWhoisOutput = await self._client.call("network.whois", {"domain": domain, "raw": raw}, options)
+        data: types.NetworkWhoisOutput = await self._client.call("network.whois", {"domain": domain, "merge": merge, "raw": raw}, options)
+        return data
+
+    async def similar_domains(
+        self,
+        *,
+        domain: str,
+        limit: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NetworkSimilarDomainsOutput:
+        """Similar domains `GET /api/v1/network/whois/similar`"""
+        data: types.NetworkSimilarDomainsOutput = await self._client.call("network.similar-domains", {"domain": domain, "limit": limit}, options)
         return data
 
     async def ssl(
@@ -3102,10 +3175,11 @@ class AsyncNetwork:
         headers: Dict[str, str] = NOT_GIVEN,
         cookies: List[types.NetworkPageCookiesItem] = NOT_GIVEN,
         extract: Dict[str, Any] = NOT_GIVEN,
+        extract_model: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NetworkPageOutput:
         """Page reader `POST /api/v1/network/page`"""
-        data: types.NetworkPageOutput = await self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent, "main_content": main_content, "wait_for": wait_for, "actions": actions, "headers": headers, "cookies": cookies, "extract": extract}, options)
+        data: types.NetworkPageOutput = await self._client.call("network.page", {"url": url, "render": render, "include": include, "respect_robots": respect_robots, "user_agent": user_agent, "main_content": main_content, "wait_for": wait_for, "actions": actions, "headers": headers, "cookies": cookies, "extract": extract, "extract_model": extract_model}, options)
         return data
 
     async def crawl(
@@ -4818,10 +4892,11 @@ class Account:
         email: bool = NOT_GIVEN,
         maintenance: List[types.AccountWatchMaintenanceItem] = NOT_GIVEN,
         public: bool = NOT_GIVEN,
+        regions: List[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Create watch `POST /api/v1/watches`"""
-        data: types.Watch = self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public}, options)
+        data: types.Watch = self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public, "regions": regions}, options)
         return data
 
     def watches(
@@ -4854,11 +4929,12 @@ class Account:
         email: bool = NOT_GIVEN,
         maintenance: List[types.AccountWatchChangeMaintenanceItem] = NOT_GIVEN,
         public: bool = NOT_GIVEN,
+        regions: List[str] = NOT_GIVEN,
         state: Literal["active", "paused"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Update watch `PATCH /api/v1/watches/{id}`"""
-        data: types.Watch = self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public, "state": state}, options)
+        data: types.Watch = self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public, "regions": regions, "state": state}, options)
         return data
 
     def watch_remove(
@@ -6224,10 +6300,11 @@ class AsyncAccount:
         email: bool = NOT_GIVEN,
         maintenance: List[types.AccountWatchMaintenanceItem] = NOT_GIVEN,
         public: bool = NOT_GIVEN,
+        regions: List[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Create watch `POST /api/v1/watches`"""
-        data: types.Watch = await self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public}, options)
+        data: types.Watch = await self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public, "regions": regions}, options)
         return data
 
     async def watches(
@@ -6260,11 +6337,12 @@ class AsyncAccount:
         email: bool = NOT_GIVEN,
         maintenance: List[types.AccountWatchChangeMaintenanceItem] = NOT_GIVEN,
         public: bool = NOT_GIVEN,
+        regions: List[str] = NOT_GIVEN,
         state: Literal["active", "paused"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Update watch `PATCH /api/v1/watches/{id}`"""
-        data: types.Watch = await self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public, "state": state}, options)
+        data: types.Watch = await self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "maintenance": maintenance, "public": public, "regions": regions, "state": state}, options)
         return data
 
     async def watch_remove(

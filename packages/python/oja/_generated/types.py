@@ -3036,6 +3036,7 @@ MediaTiktokMetadataOutput = TypedDict(
         "title": "str",
         "author": "MediaTiktokMetadataOutputAuthor",
         "thumbnail": "Union[MediaTiktokMetadataOutputThumbnail, None]",
+        "sound": "Union[MediaTiktokMetadataOutputSound, None]",
         "html": "Union[str, None]",
     },
 )
@@ -3057,6 +3058,16 @@ MediaTiktokMetadataOutputThumbnail = TypedDict(
         "url": "str",
         "width": "Union[float, None]",
         "height": "Union[float, None]",
+    },
+)
+
+
+MediaTiktokMetadataOutputSound = TypedDict(
+    "MediaTiktokMetadataOutputSound",
+    {
+        "id": "str",
+        "title": "str",
+        "url": "str",
     },
 )
 
@@ -3123,6 +3134,7 @@ _MediaYoutubeTranscriptOutputRequired = TypedDict(
         "language": "str",
         "translated_from": "Union[str, None]",
         "generated": "bool",
+        "transcription": "Union[MediaYoutubeTranscriptOutputTranscription, None]",
         "duration": "float",
         "text": "str",
         "segments": "List[MediaYoutubeTranscriptOutputSegmentsItem]",
@@ -3133,6 +3145,15 @@ _MediaYoutubeTranscriptOutputRequired = TypedDict(
 
 class MediaYoutubeTranscriptOutput(_MediaYoutubeTranscriptOutputRequired, total=False):
     matches: "List[MediaYoutubeTranscriptOutputMatchesItem]"
+
+
+MediaYoutubeTranscriptOutputTranscription = TypedDict(
+    "MediaYoutubeTranscriptOutputTranscription",
+    {
+        "request_id": "str",
+        "charge": "str",
+    },
+)
 
 
 MediaYoutubeTranscriptOutputSegmentsItem = TypedDict(
@@ -3162,6 +3183,79 @@ MediaYoutubeTranscriptOutputTracksItem = TypedDict(
         "name": "str",
         "generated": "bool",
         "translatable": "bool",
+    },
+)
+
+
+MediaYoutubeVideosOutput = TypedDict(
+    "MediaYoutubeVideosOutput",
+    {
+        "type": "Literal[\"channel\", \"playlist\"]",
+        "id": "str",
+        "url": "str",
+        "title": "Union[str, None]",
+        "description": "Union[str, None]",
+        "author": "Union[MediaYoutubeVideosOutputAuthor, None]",
+        "thumbnail": "Union[MediaYoutubeVideosOutputThumbnail, None]",
+        "count": "Union[float, None]",
+        "videos": "List[MediaYoutubeVideosOutputVideosItem]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+MediaYoutubeVideosOutputAuthor = TypedDict(
+    "MediaYoutubeVideosOutputAuthor",
+    {
+        "name": "str",
+        "id": "Union[str, None]",
+        "url": "Union[str, None]",
+        "handle": "Union[str, None]",
+    },
+)
+
+
+MediaYoutubeVideosOutputThumbnail = TypedDict(
+    "MediaYoutubeVideosOutputThumbnail",
+    {
+        "url": "str",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
+    },
+)
+
+
+MediaYoutubeVideosOutputVideosItem = TypedDict(
+    "MediaYoutubeVideosOutputVideosItem",
+    {
+        "id": "str",
+        "url": "str",
+        "title": "str",
+        "duration": "Union[float, None]",
+        "views": "Union[float, None]",
+        "published": "Union[str, None]",
+        "author": "Union[MediaYoutubeVideosOutputVideosItemAuthor, None]",
+        "thumbnail": "Union[MediaYoutubeVideosOutputVideosItemThumbnail, None]",
+        "playable": "bool",
+    },
+)
+
+
+MediaYoutubeVideosOutputVideosItemAuthor = TypedDict(
+    "MediaYoutubeVideosOutputVideosItemAuthor",
+    {
+        "name": "str",
+        "id": "Union[str, None]",
+    },
+)
+
+
+MediaYoutubeVideosOutputVideosItemThumbnail = TypedDict(
+    "MediaYoutubeVideosOutputVideosItemThumbnail",
+    {
+        "url": "str",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
     },
 )
 
@@ -3266,8 +3360,8 @@ MediaTranscribeOutputChaptersItem = TypedDict(
 )
 
 
-NetworkIpOutput = TypedDict(
-    "NetworkIpOutput",
+_NetworkIpOutputRequired = TypedDict(
+    "_NetworkIpOutputRequired",
     {
         "ip": "str",
         "version": "Union[Literal[4], Literal[6]]",
@@ -3285,6 +3379,10 @@ NetworkIpOutput = TypedDict(
         "warnings": "List[str]",
     },
 )
+
+
+class NetworkIpOutput(_NetworkIpOutputRequired, total=False):
+    registry: "Union[NetworkIpOutputRegistry, None]"
 
 
 NetworkIpOutputGeo = TypedDict(
@@ -3338,8 +3436,132 @@ NetworkIpOutputAs = TypedDict(
 )
 
 
+NetworkIpOutputRegistry = TypedDict(
+    "NetworkIpOutputRegistry",
+    {
+        "handle": "Union[str, None]",
+        "name": "Union[str, None]",
+        "range": "Union[str, None]",
+        "country_code": "Union[str, None]",
+        "allocated": "Union[str, None]",
+        "updated": "Union[str, None]",
+        "abuse_contact": "Union[str, None]",
+        "source": "str",
+    },
+)
+
+
 NetworkIpOutputSource = TypedDict(
     "NetworkIpOutputSource",
+    {
+        "name": "str",
+        "url": "str",
+        "licence": "str",
+    },
+)
+
+
+NetworkIpBatchOutput = TypedDict(
+    "NetworkIpBatchOutput",
+    {
+        "results": "List[NetworkIpBatchOutputResultsItem]",
+    },
+)
+
+
+_NetworkIpBatchOutputResultsItemRequired = TypedDict(
+    "_NetworkIpBatchOutputResultsItemRequired",
+    {
+        "ip": "str",
+        "version": "Union[Literal[4], Literal[6]]",
+        "hostname": "Union[str, None]",
+        "bogon": "bool",
+        "bogon_range": "Union[str, None]",
+        "geo": "Union[NetworkIpBatchOutputResultsItemGeo, None]",
+        "country_details": "Union[NetworkIpBatchOutputResultsItemCountryDetails, None]",
+        "as": "Union[NetworkIpBatchOutputResultsItemAs, None]",
+        "isp": "Union[str, None]",
+        "is_hosting": "Union[bool, None]",
+        "source": "NetworkIpBatchOutputResultsItemSource",
+        "data_date": "str",
+        "data_age_days": "int",
+        "warnings": "List[str]",
+    },
+)
+
+
+class NetworkIpBatchOutputResultsItem(_NetworkIpBatchOutputResultsItemRequired, total=False):
+    registry: "Union[NetworkIpBatchOutputResultsItemRegistry, None]"
+
+
+NetworkIpBatchOutputResultsItemGeo = TypedDict(
+    "NetworkIpBatchOutputResultsItemGeo",
+    {
+        "city": "Union[str, None]",
+        "region": "Union[str, None]",
+        "country": "Union[str, None]",
+        "country_code": "Union[str, None]",
+        "continent": "Union[str, None]",
+        "continent_code": "Union[str, None]",
+        "lat": "Union[float, None]",
+        "lon": "Union[float, None]",
+        "timezone": "Union[str, None]",
+        "postal": "Union[str, None]",
+    },
+)
+
+
+NetworkIpBatchOutputResultsItemCountryDetails = TypedDict(
+    "NetworkIpBatchOutputResultsItemCountryDetails",
+    {
+        "flag": "str",
+        "eu": "bool",
+        "calling_code": "Union[str, None]",
+        "capital": "Union[str, None]",
+        "currency": "Union[NetworkIpBatchOutputResultsItemCountryDetailsCurrency, None]",
+        "languages": "List[str]",
+    },
+)
+
+
+NetworkIpBatchOutputResultsItemCountryDetailsCurrency = TypedDict(
+    "NetworkIpBatchOutputResultsItemCountryDetailsCurrency",
+    {
+        "code": "str",
+        "name": "str",
+        "symbol": "str",
+    },
+)
+
+
+NetworkIpBatchOutputResultsItemAs = TypedDict(
+    "NetworkIpBatchOutputResultsItemAs",
+    {
+        "asn": "int",
+        "name": "str",
+        "route": "str",
+        "type": "Literal[\"isp\", \"hosting\", \"education\", \"government\", \"business\"]",
+    },
+)
+
+
+NetworkIpBatchOutputResultsItemRegistry = TypedDict(
+    "NetworkIpBatchOutputResultsItemRegistry",
+    {
+        "handle": "Union[str, None]",
+        "name": "Union[str, None]",
+        "range": "Union[str, None]",
+        "country_code": "Union[str, None]",
+        "allocated": "Union[str, None]",
+        "updated": "Union[str, None]",
+        "abuse_contact": "Union[str, None]",
+        "source": "str",
+    },
+)
+
+
+NetworkIpBatchOutputResultsItemSource = TypedDict(
+    "NetworkIpBatchOutputResultsItemSource",
     {
         "name": "str",
         "url": "str",
@@ -3662,6 +3884,8 @@ _NetworkWhoisOutputRequired = TypedDict(
         "privacy": "bool",
         "network": "Union[NetworkWhoisOutputNetwork, None]",
         "autnum": "Union[NetworkWhoisOutputAutnum, None]",
+        "sources": "Dict[str, Literal[\"rdap\", \"whois\"]]",
+        "conflicts": "List[NetworkWhoisOutputConflictsItem]",
         "source": "Literal[\"rdap\", \"whois\"]",
         "server": "str",
     },
@@ -3760,6 +3984,37 @@ NetworkWhoisOutputAutnum = TypedDict(
         "end": "float",
         "country": "Union[str, None]",
         "type": "Union[str, None]",
+    },
+)
+
+
+NetworkWhoisOutputConflictsItem = TypedDict(
+    "NetworkWhoisOutputConflictsItem",
+    {
+        "field": "str",
+        "rdap": "str",
+        "whois": "str",
+    },
+)
+
+
+NetworkSimilarDomainsOutput = TypedDict(
+    "NetworkSimilarDomainsOutput",
+    {
+        "domain": "str",
+        "names": "List[NetworkSimilarDomainsOutputNamesItem]",
+        "tried": "int",
+    },
+)
+
+
+NetworkSimilarDomainsOutputNamesItem = TypedDict(
+    "NetworkSimilarDomainsOutputNamesItem",
+    {
+        "domain": "str",
+        "unicode": "str",
+        "available": "Union[bool, None]",
+        "source": "Literal[\"rdap\", \"whois\", \"dns\"]",
     },
 )
 
@@ -3983,6 +4238,7 @@ NetworkSslOutputDetails = TypedDict(
         "reasons": "List[str]",
         "suites": "List[NetworkSslOutputDetailsSuitesItem]",
         "forward_secrecy": "Union[Literal[\"all\", \"some\", \"none\"], None]",
+        "scts": "List[NetworkSslOutputDetailsSctsItem]",
         "hsts": "Union[NetworkSslOutputDetailsHsts, None]",
         "caa": "Union[NetworkSslOutputDetailsCaa, None]",
         "dane": "Union[NetworkSslOutputDetailsDane, None]",
@@ -4010,6 +4266,15 @@ NetworkSslOutputDetailsSuitesItemCiphersItem = TypedDict(
         "forward_secrecy": "bool",
         "aead": "bool",
         "key_exchange": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputDetailsSctsItem = TypedDict(
+    "NetworkSslOutputDetailsSctsItem",
+    {
+        "log_id": "str",
+        "timestamp": "str",
     },
 )
 
@@ -4586,12 +4851,27 @@ NetworkPageOutputImagesItem = TypedDict(
 )
 
 
-NetworkPageOutputExtracted = TypedDict(
-    "NetworkPageOutputExtracted",
+_NetworkPageOutputExtractedRequired = TypedDict(
+    "_NetworkPageOutputExtractedRequired",
     {
         "data": "Dict[str, Any]",
-        "sources": "Dict[str, Literal[\"json_ld\", \"microdata\", \"open_graph\", \"page\"]]",
+        "sources": "Dict[str, Literal[\"json_ld\", \"microdata\", \"open_graph\", \"page\", \"model\"]]",
         "missing": "List[str]",
+    },
+)
+
+
+class NetworkPageOutputExtracted(_NetworkPageOutputExtractedRequired, total=False):
+    by_model: "NetworkPageOutputExtractedByModel"
+
+
+NetworkPageOutputExtractedByModel = TypedDict(
+    "NetworkPageOutputExtractedByModel",
+    {
+        "model": "str",
+        "request_id": "str",
+        "charge": "str",
+        "cut": "bool",
     },
 )
 
@@ -13323,6 +13603,8 @@ _WatchRequired = TypedDict(
         "email": "bool",
         "maintenance": "List[WatchMaintenanceItem]",
         "public": "bool",
+        "regions": "List[str]",
+        "checked_from": "Union[str, None]",
         "monthly_cap": "str",
         "spent_this_month": "str",
         "state": "Literal[\"active\", \"paused\"]",
