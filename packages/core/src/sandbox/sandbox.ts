@@ -1,14 +1,11 @@
-import { constants as osConstants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import type { Duplex } from 'node:stream';
 import { unavailable } from '../engine-failure.ts';
 import { createGate, type Gate } from '../gate.ts';
 import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
-import { addFile, createBudget, handOver, makeFolder, readOutputs, removeFolder } from './folder.ts';
-import { processesMax, serviceProcessesMax } from './isolation.ts';
 import type { Sandbox, SandboxQueue, SandboxRun, SandboxService } from './port.ts';
-import { eachLine, ending, gather, killGroup, killStrays, startProcess } from './process.ts';
+import { runOnce, startService } from './run.ts';
 import type { sandboxSettings } from './settings.ts';
 import { createWalls } from './walls.ts';
 
@@ -27,9 +24,11 @@ const bulkheads: Record<SandboxQueue, Bulkhead> = {
   speech: { concurrency: 2, queueMax: 8, timeoutMs: 60_000, memoryBytesMax: 2 * gigabyte },
   small: { concurrency: 4, queueMax: 16, timeoutMs: 20_000, memoryBytesMax: gigabyte },
 };
-const outputBytesMaxDefault = 200_000_000;
-// Behind walls the kernel ends the whole family and we wait for that; without, a stray may hold on.
-const pipesGraceMs = (isolated: boolean) => (isolated ? 10_000 : 500);
+
+const limitsOf = ({ queue, timeoutMs, memoryBytesMax }: SandboxRun) => ({
+  timeoutMs: timeoutMs ?? bulkheads[queue].timeoutMs,
+  memoryBytesMax: memoryBytesMax ?? bulkheads[queue].memoryBytesMax,
+});
 
 export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log: Logger): Sandbox {
   const parent = resolve(settings.dir ?? tmpdir());
@@ -38,6 +37,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
   const running = new Set<Promise<unknown>>();
   const queues = new Map<SandboxQueue, Gate>();
   const walls = createWalls(settings, parent, log);
+  const place = { parent, walls };
 
   const queueOf = (name: SandboxQueue): Gate => {
     const { concurrency, queueMax } = bulkheads[name];
@@ -45,54 +45,6 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     queues.set(name, queue);
     return queue;
   };
-
-  async function runNow(run: SandboxRun, signal: AbortSignal) {
-    const startedAt = performance.now();
-    const bulkhead = bulkheads[run.queue];
-    const timeoutMs = run.timeoutMs ?? bulkhead.timeoutMs;
-    const bytesMax = run.outputBytesMax ?? outputBytesMaxDefault;
-    const budget = createBudget(bytesMax);
-    const readOnlyPaths = run.readOnlyPaths ?? [];
-    const { program, isolation, user } = await walls.around(run.program, readOnlyPaths);
-    const dir = await makeFolder(parent, run.files ?? {}, user);
-    try {
-      const { command, args, dirInside } = isolation.wrap({
-        program,
-        args: run.args,
-        dir,
-        network: false,
-        readOnlyPaths,
-        limits: {
-          memoryBytesMax: run.memoryBytesMax ?? bulkhead.memoryBytesMax,
-          fileBytesMax: bytesMax,
-          cpuSeconds: Math.ceil((timeoutMs / 1_000) * 4),
-          processesMax: isolation.isolated ? processesMax : undefined,
-        },
-      });
-      const child = startProcess({
-        command,
-        args,
-        cwd: dir,
-        env: walls.environment(dirInside, isolation.isolated, run.env),
-        user,
-      });
-      const end = await gather(child, {
-        stdin: run.stdin,
-        timeoutMs,
-        signal,
-        budget,
-        what: run.program,
-        dir,
-        pipesGraceMs: pipesGraceMs(isolation.isolated),
-      });
-      const files = await readOutputs(dir, run.outputs ?? [], budget);
-      const code = end.code ?? 128 + (osConstants.signals[end.signal as NodeJS.Signals] ?? 0);
-      return { code, stdout: end.stdout, stderr: end.stderr, files, ms: performance.now() - startedAt };
-    } finally {
-      if (!isolation.isolated) await killStrays(dir);
-      await removeFolder(dir);
-    }
-  }
 
   return {
     idleMs: settings.idleSeconds * 1_000,
@@ -103,9 +55,9 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     },
     async run(run) {
       const signal = AbortSignal.any([run.signal, closing.signal]);
-      let work: ReturnType<typeof runNow> | undefined;
+      let work: ReturnType<typeof runOnce> | undefined;
       const start = () => {
-        work = runNow(run, signal);
+        work = runOnce(place, { ...run, signal, ...limitsOf(run) });
         running.add(work);
         return work;
       };
@@ -121,51 +73,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     },
     async serve(options) {
       closing.signal.throwIfAborted();
-      const readOnlyPaths = options.readOnlyPaths ?? [];
-      const { program, isolation, user } = await walls.around(options.program, readOnlyPaths);
-      const dir = await makeFolder(parent, {}, user);
-      const confinement = { program, dir, network: options.network ?? false, readOnlyPaths };
-      const { dirInside } = isolation.wrap({ ...confinement, args: [], limits: {} });
-      const programArgs = typeof options.args === 'function' ? options.args(dirInside) : options.args;
-      const { command, args } = isolation.wrap({
-        ...confinement,
-        args: programArgs,
-        limits: {
-          memoryBytesMax: options.memoryBytesMax,
-          processesMax: isolation.isolated ? serviceProcessesMax : undefined,
-        },
-      });
-      const child = startProcess({
-        command,
-        args,
-        cwd: dir,
-        env: walls.environment(dirInside, isolation.isolated, options.env),
-        user,
-        channel: options.channel,
-      });
-      const ended = ending(child, dir, pipesGraceMs(isolation.isolated)).catch(() => ({
-        code: null,
-        signal: null,
-      }));
-      for (const stream of [child.stdout, child.stderr]) eachLine(stream, (line) => options.log?.(line));
-      child.stdin?.on('error', () => {});
-      const channel = child.stdio[3] as Duplex | null | undefined;
-      const service: SandboxService = {
-        process: child,
-        channel: channel ?? undefined,
-        dir,
-        dirInside,
-        ended,
-        give: (name, content) => addFile(dir, name, content, user),
-        handOver: (name) => handOver(dir, name, user),
-        async stop() {
-          killGroup(child);
-          await ended;
-          if (!isolation.isolated) await killStrays(dir);
-          await removeFolder(dir);
-          services.delete(service);
-        },
-      };
+      const service = await startService(place, options, () => services.delete(service));
       services.add(service);
       return service;
     },
