@@ -1,8 +1,8 @@
-/** What ends a call early: its deadline, the caller who left, a revoked key, a shutdown. */
+/** What ends a call early: its deadline, a caller that disconnects, a revoked key, a shutdown. */
 import { setMaxListeners } from 'node:events';
 import { fail, type OjaError } from '../errors.ts';
 
-/** An AbortController whose signal is made when someone asks for it: the cheapest calls end before anyone does. */
+/** An AbortController that creates its signal on first use: the cheapest calls never need one. */
 export class CallAbort {
   reason: OjaError | undefined;
   #controller: AbortController | undefined;
@@ -40,7 +40,7 @@ interface Deadline {
   abort: CallAbort;
 }
 
-/** One clock for all calls: a timer of its own for each would cost more than a cheap call's work. */
+/** One timer for all calls: one per call would cost more than the work of a cheap call. */
 const tickMs = 50;
 const deadlines = new Set<Deadline>();
 let clock: NodeJS.Timeout | undefined;

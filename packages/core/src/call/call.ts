@@ -38,7 +38,7 @@ export interface Incoming {
   /** scheme://host as the caller used it: what a browser calls the same origin. */
   askedOrigin: string;
   secure: boolean;
-  /** Part of a conversation over a WebSocket, whose pace is not that of single calls. */
+  /** Part of a conversation over a WebSocket, which has its own rate. */
   isLive?: true | undefined;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
@@ -70,11 +70,11 @@ export interface Fields {
   isValidText?: boolean;
 }
 
-/** What a limit says to a call. */
+/** The result of a rate limit. */
 export interface Turn {
   readonly verdict: Verdict;
   readonly refusal?: OjaError | undefined;
-  /** It proved nobody: no key, or none that is good. */
+  /** The caller is unknown: no key, or an invalid one. */
   readonly isStranger?: boolean;
 }
 
@@ -82,19 +82,19 @@ export interface Turn {
 export interface Who {
   readonly by: 'key' | 'session' | 'public' | 'watch' | 'batch' | 'job';
   readonly caller: Caller;
-  /** Its key. A test key gets examples. */
+  /** The key it called with. A test key gets examples. */
   readonly known?: KnownKey;
-  /** What the operator has set for the account alone. */
+  /** Limits that the operator set for this account. */
   readonly accountLimits: AccountLimits | null;
   /** Guardrails of the account and the key; undefined where there are none. */
   readonly guards?: Guards | undefined;
   /** What the account may spend. */
   readonly accountCaps: Caps | null;
-  /** What the member may spend who created the key, or whose session it is. */
+  /** Spending caps of the member who created the key or owns the session. */
   readonly memberCaps: Caps | null;
 }
 
-/** What is stored of a call, where the owner of the key asked for it. */
+/** Bodies to store, if the owner of the key enabled it. */
 export interface KeptBodies {
   readonly request: BodyText;
   /** Of a stream, as it passes. */
@@ -105,7 +105,7 @@ export interface KeptBodies {
 export interface Call {
   readonly id: string;
   readonly startedAt: number;
-  /** By `performance.now()`, which nobody sets back: for how long it took. */
+  /** From `performance.now()`, which never goes back: for the duration. */
   readonly startedMs: number;
   readonly incoming: Incoming;
   readonly endpoint: Endpoint;
@@ -119,7 +119,7 @@ export interface Call {
   readonly bodies: KeptBodies | undefined;
   readonly asked: Asked | undefined;
   readonly cached: Cached | undefined;
-  /** What a free AI call takes of its account's day. */
+  /** The share of the account's daily free AI use. */
   readonly allowance: Allowance | undefined;
   /** What it may cost at most, at the prices that it is held at. */
   readonly price: Quote | undefined;
@@ -146,7 +146,7 @@ export interface AskedCall extends AuthenticatedCall {
 export const soldAs = ({ endpoint, asked }: Pick<Call, 'endpoint' | 'asked'>): Endpoint =>
   asked?.as ?? endpoint;
 
-/** A dialect runs itself, though it is logged, scoped and priced as another endpoint. */
+/** A dialect runs its own code, but is logged, scoped and priced as another endpoint. */
 export const runnerOf = (endpoint: Endpoint, { as }: Asked): Endpoint =>
   endpoint.wire?.dialect === undefined ? as : endpoint;
 
@@ -160,11 +160,11 @@ export const conclude = (call: Call, values: Partial<Outcome>): void =>
 
 export const isAuthenticated = (call: Call): call is AuthenticatedCall => call.who !== undefined;
 
-/** Its key returns examples, at no charge. */
+/** Called with a test key: returns the example, free of charge. */
 export const isTest = ({ who }: Pick<Call, 'who'>): boolean =>
   who !== undefined && who.by !== 'job' && who.known?.key.mode === 'test';
 
-/** As the log names it: what came instead of a run, the type of the key, or who called without one. */
+/** The mode in the log: what replaced the run, the type of the key, or the kind of caller without one. */
 export function modeOf(call: Pick<Call, 'who' | 'outcome'>): RequestRow['mode'] {
   if (call.outcome.instead !== undefined) return call.outcome.instead;
   if (isTest(call)) return 'test';
@@ -205,7 +205,7 @@ export function createCall({
   };
 }
 
-/** What goes back: the HTTP edge writes it. */
+/** The response, which the HTTP edge writes. */
 export interface Answer {
   status: number;
   /** Names and values in turn, as the socket's writer takes them. */
@@ -213,17 +213,17 @@ export interface Answer {
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
 }
 
-/** What the steps stand on. */
+/** What the steps work with. */
 export interface CallParts {
   platform: Platform;
   engines: OpenEngines;
   egress: Egress;
   system: SystemView;
-  /** What is wrong with texts, by a moderation model. */
+  /** Findings of a moderation model in texts. */
   moderate(texts: string[], call: EngineCall): Promise<string[]>;
   /** Every endpoint by id: for variants. */
   byId: ReadonlyMap<string, Endpoint>;
-  /** What the plugin that brings an endpoint has of its own. */
+  /** The private parts of the plugin that defines an endpoint. */
   ofPlugins: {
     ofEndpoint(id: string): { tables: PluginTables; settings: Readonly<Record<string, unknown>> };
   };

@@ -5,9 +5,9 @@ import type { CachedResponse } from '../platform/requests/response-cache.ts';
 export interface Reservation {
   /** Open until it is settled or released. */
   readonly hold?: Hold | undefined;
-  /** Of a quick call, which holds nothing: what it will be charged at most. */
+  /** For a quick call, which holds nothing: the maximum charge. */
   readonly owed?: HoldInput;
-  /** The Idempotency-Key is this call's own: who repeats it gets its response. */
+  /** This call owns the Idempotency-Key: a repeated request gets its response. */
   readonly claim?: string | undefined;
   /** Free requests left this month in its category; null where it has none. */
   readonly freeLeft: number | null;
@@ -29,6 +29,6 @@ export const isHeld = (reservation: Reservation | undefined): boolean =>
 export interface Cached {
   readonly key: string;
   readonly seconds: number;
-  /** It takes the place of the run. */
+  /** It replaces the run. */
   readonly hit?: CachedResponse | undefined;
 }

@@ -1,4 +1,7 @@
-/** A call that the server makes in someone's name, a check of a watch, a row of a batch or a part of another call: it walks the path of every call. */
+/**
+ * A call that the server makes on behalf of an account (a watch check, a batch row, a part of another call). It takes the
+ * same path as any other.
+ */
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';

@@ -10,13 +10,13 @@ import type { KnownKey } from '../../platform/keys/cache.ts';
 import { keyPattern } from '../../platform/keys/secret.ts';
 import type { Call, CallParts, Who } from '../call.ts';
 
-/** Who it is and, where that is known but not enough, why they are refused: the log then has their account. */
+/** The caller and, if known but not allowed in, the reason: the log then names the account. */
 export interface Identity {
   who: Who;
   refusal?: OjaError | undefined;
 }
 
-/** A promise only where the database must be asked: a key in memory answers at once. Throws where nobody is proven. */
+/** A promise only if it needs the database: keys are cached in memory. Throws if the caller can't be authenticated. */
 export function authenticate(call: Call, parts: CallParts): Identity | Promise<Identity> {
   const { incoming } = call;
   if (incoming.within !== undefined) return { who: incoming.within };
@@ -136,7 +136,7 @@ const ofControl = (call: Call): Who => ({
   ...noLimits,
 });
 
-/** Undefined where no session has this token. */
+/** Undefined for an unknown session token. */
 async function bySession(call: Call, parts: CallParts, token: string): Promise<Identity | undefined> {
   const session = await findSession(parts.platform.parts, token, call.incoming.ip);
   if (session === undefined) return undefined;

@@ -57,7 +57,7 @@ const sessionRequired = ({ id }: Endpoint) =>
 const hasScopeIn = (key: Key, { group }: Endpoint) =>
   key.scopes.some((scope) => scope.startsWith(`${group}.`));
 
-/** A key may be for some models only; one that names none would leave the choice to us. */
+/** A key can be limited to some models; a call that names none would let the server choose. */
 export function authorizeModel({ who: { known }, asked: { as, input } }: AskedCall): void {
   if (known === undefined || as.price.model === undefined) return;
   const allowed = modelScopes(known.key.scopes, as);
@@ -90,7 +90,7 @@ function covers(allowed: string, ip: string): boolean {
 
 function refuseOtherScope(key: Key, endpoint: Endpoint): void {
   if (endpoint.access === 'public' || scopesOpen(key.scopes, endpoint)) return;
-  // A key may always look at itself and at what it did.
+  // A key can always read itself and its own calls.
   if (endpoint.session?.keys === 'own') return;
   const { id, group, access } = endpoint;
   // Only endpoints of the categories are scopes of their own.

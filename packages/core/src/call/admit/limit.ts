@@ -7,7 +7,7 @@ import { networkOf } from '../../platform/limits/network-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Call, CallParts, Turn } from '../call.ts';
 
-/** A promise only where another process must be asked. */
+/** A promise only if it needs another process. */
 export function limit(call: Call, { platform }: CallParts): Turn | Promise<Turn> {
   const { who, incoming } = call;
   const endpoint = incoming.isLive ? ofLive(call.endpoint) : call.endpoint;
@@ -21,7 +21,7 @@ export function limit(call: Call, { platform }: CallParts): Turn | Promise<Turn>
   if (known === undefined) return ofAccount();
   const ofKey = Math.min(known.key.perMinute ?? keyMax, keyMax);
   const turn = turnOf(endpoint, limiter.take(known.key.id, endpoint.id, ofKey));
-  // One that is refused takes nothing from the others of its account.
+  // A refused call doesn't count against the account's limit.
   const next = (first: Turn) => (first.refusal === undefined ? ofAccount(first) : first);
   return turn instanceof Promise ? turn.then(next) : next(turn);
 }

@@ -17,5 +17,5 @@ export async function limitStranger(
   return { verdict, isStranger: true, refusal };
 }
 
-/** Nobody's log has to hold it. */
+/** It belongs to no account, so it is not logged. */
 export const isStranger = ({ turn, who }: Call) => turn?.isStranger === true || !who?.caller.accountId;

@@ -7,7 +7,7 @@ import type { AuthenticatedCall, CallParts } from '../call.ts';
 import { refusal } from './findings.ts';
 
 const answerBytesMax = 4 * 1024 * 1024;
-/** Hooks of one account that run at once; more wait for nothing and count as failed. */
+/** Hooks of one account that run in parallel. More are not queued, and count as failed. */
 const hooksMax = 64;
 const running = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 /** Events of a stream as JSON, and the pieces of texts in them: in the dialects of chat, completions, Messages, Responses and Gemini. */
 import { fail } from '../../errors.ts';
 
-/** Part of a text that goes on in later events of the same channel, `CHOICE/NAME`. */
+/** Part of a text that continues in later events of the same channel, `CHOICE/NAME`. */
 export interface Piece {
   channel: string;
   choice: string;
@@ -17,7 +17,7 @@ export interface Event {
   bytes: number;
   changed(): void;
   copy(): Event;
-  /** One that nobody sent: it repeats no counts and no end. */
+  /** An added event: it repeats neither counts nor the end. */
   isExtra(): void;
   /** The number after `last`, where events are numbered: some are added. */
   numberAfter(last: number | undefined): number | undefined;

@@ -11,7 +11,7 @@ import { add, refusal, tallyOf } from './findings.ts';
 import { screenStream } from './screen-stream.ts';
 import { type Text, textsIn } from './texts.ts';
 
-/** Undefined where nothing is looked for. */
+/** Undefined without guardrails. */
 export const guardsFor = ({ endpoint, who: { guards } }: AuthenticatedCall): Guards | undefined =>
   guards === undefined || endpoint.guarded !== true ? undefined : guards;
 
@@ -63,7 +63,7 @@ export const screenInput = (
   fields: Record<string, unknown>,
 ): Promise<void> => screen(call, parts, guards, 'input', fields);
 
-/** What is refused has been paid for by its caller: the provider was, too. */
+/** A refused response is charged: the provider was paid, too. */
 export async function screenOutput(
   call: AskedCall,
   parts: CallParts,
@@ -93,11 +93,11 @@ export async function screenOutput(
 
 export interface ScreenedJob {
   refused?: OjaError;
-  /** A hook of the caller may have read the result: it is paid for, whatever becomes of it. */
+  /** The caller's hook may have read the result, so it is charged in any case. */
   isTold: boolean;
 }
 
-/** Of what a job returns, by the guardrails that are in force when it ends. What is refused has been paid for by its caller. */
+/** Applies the guardrails in force when a job ends to its result. A refused result is charged. */
 export async function screenJob(call: AskedCall, parts: CallParts, result: CallResult): Promise<ScreenedJob> {
   const guards =
     call.endpoint.guarded === true && 'data' in result ? await guardsNow(call, parts) : undefined;

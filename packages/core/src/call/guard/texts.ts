@@ -33,7 +33,7 @@ const putter = (holder: Holder, name: string) => (text: string) => {
   holder[name] = text;
 };
 
-/** With its own list of what is still to be looked at: nesting that is too deep for the stack is no way around. */
+/** Iterative: deep nesting must neither overflow the stack nor bypass the check. */
 export function textsIn(root: unknown): Text[] {
   const texts: Text[] = [];
   const waiting: [holder: Holder, ofTool: boolean][] = [];

@@ -18,7 +18,7 @@ interface HoldRow {
 /** What is known of a job besides its input: a free one has no hold. Its caller has the caps of today. */
 export interface JobTerms {
   values: Required<Pick<AskedCall, 'who' | 'asked' | 'price' | 'reservation'>>;
-  /** It makes an engine work for an AI endpoint, at no charge. */
+  /** It runs an engine of an AI endpoint, free of charge. */
   isFreeAi: boolean;
 }
 
@@ -74,7 +74,7 @@ function sheetOfJob(
   }
 }
 
-/** As they are now. Of a session, those of its member and of the account. */
+/** The current caps: those of the key, or of the session's member and the account. */
 async function withCaps(who: Who, { platform }: CallParts): Promise<Who> {
   const { accountId, keyId, memberId } = who.caller;
   const known = keyId === null ? null : await platform.keys.findById(keyId);

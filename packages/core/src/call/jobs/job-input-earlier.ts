@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { ReadInput } from './job-input.ts';
 
 const storedFile = z.looseObject({ $file: z.string() });
-/** Of a response in the background, the only one whose input was stored in another form. */
+/** For a background response, the only kind of job whose input was stored in another form. */
 const storedResponse = z.looseObject({
   held: z.record(z.string(), z.number()),
   responses: z.looseObject({ jobOf: z.string() }),

@@ -59,7 +59,7 @@ function withoutBytes(value: unknown, at: Place, found: Bytes[]): unknown {
 
 export interface ReadInput {
   input: unknown;
-  /** What it was held for, where its input no longer tells. */
+  /** The units that were held, where the input no longer shows them. */
   units: Units | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function readJobInput(
   return { input: root.input, units };
 }
 
-/** Places are ours: each leads to what `withoutBytes` has left out. */
+/** The server wrote these places: each leads to bytes that `withoutBytes` removed. */
 function put(root: object, at: Place, bytes: Uint8Array): void {
   let owner: unknown = root;
   for (const step of at.slice(0, -1)) owner = Reflect.get(owner as object, step);

@@ -98,7 +98,7 @@ export function createJobRunner(parts: CallParts, workers: number): JobRunner {
   };
 }
 
-/** An error escaped that belongs to the job. */
+/** An uncaught error that belongs to the job. */
 function endJobEarly(running: Map<string, CallAbort>, id: string): boolean {
   running.get(id)?.abort(fail('internal_error', 'Something went wrong on the server.'));
   return running.has(id);
@@ -133,7 +133,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     const terms = await takeJobHold(call, parts);
     learn(call, terms.values);
     isFreeAi = terms.isFreeAi;
-    // By a caller of a node that was killed before it heeded it.
+    // The caller cancelled it on a node that was killed before it could stop the job.
     if (job.cancelAsked) stopCancelled(call);
     const problem = await ownerProblem(store, call.who.caller);
     if (problem !== undefined) throw problem;
@@ -164,7 +164,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
 
 async function askedOf(parts: CallParts, job: Job, endpoint: Endpoint): Promise<Asked> {
   const { input, units } = await readJobInput(job, parts.platform.files);
-  // A dialect is logged and priced as what its input says.
+  // A dialect is logged and priced as the endpoint that its input selects.
   const variant = endpoint.wire?.dialect === undefined ? undefined : endpoint.variant?.(input);
   const as = variant === undefined ? endpoint : parts.byId.get(variant)!;
   return { as, input, unitsAtMost: units, asJob: true };
@@ -221,7 +221,7 @@ async function complete(
     },
   };
   const settled = await onceBack(call, () => parts.platform.parts.store.transact(completeJob, input));
-  // Cancelled at the last moment; what another node has taken over is left to it.
+  // Cancelled at the last moment. A job that another node has taken over is that node's.
   if (settled === null) return stopCancelled(call);
   conclude(call, { charge: charged(call, parts, row, settled) });
 }
@@ -282,7 +282,7 @@ async function failed(
   }
 }
 
-/** The job goes on when its provider reports. */
+/** The job continues when its provider reports. */
 async function waitFor(
   parts: CallParts,
   node: string,
@@ -318,6 +318,6 @@ function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort
   const { log } = parts;
   const call = createCall({ id: job.id, startedAt: job.createdAt, incoming, endpoint, abort, log });
   const who: Who = { by: 'job', caller, accountLimits: null, accountCaps: null, memberCaps: null };
-  // Its input is read once it runs.
+  // Its input is read when it runs.
   return learn(call, { who, asked: { as: endpoint, input: undefined, asJob: true } });
 }

@@ -1,4 +1,4 @@
-/** A call that becomes a job: queued with its hold, answered 202 with where to look. */
+/** A call that becomes a job: it is queued with its hold, and returns 202 with the job's URL. */
 import { testJobId } from '../../endpoints/examples.ts';
 import { type Job, jobView } from '../../platform/jobs/job.ts';
 import type { NewJob } from '../../platform/jobs/write.ts';
@@ -8,7 +8,7 @@ import { json, type Presented } from '../respond/present.ts';
 import { sealAnswer } from '../reuse/replay.ts';
 import { keepJobInput } from './job-input.ts';
 
-/** With what was kept for it. */
+/** Including what was stored for it. */
 export async function newJob(
   call: AuthenticatedCall,
   asked: Asked,
@@ -41,7 +41,7 @@ export async function newJob(
 /** Never the moment of the call: id and time tell its row in the log from that of the work. */
 const queuedAt = (call: Call) => call.startedAt + 1;
 
-/** RFC 7240: says so when the caller preferred what happened. */
+/** RFC 7240: confirms that the preference was applied. */
 export const prefersAsync = ({ incoming }: Call) =>
   /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
 
@@ -69,7 +69,7 @@ export function presentJob(call: AuthenticatedCall, asked: Asked): Presented {
     startedAt: null,
     finishedAt: null,
   };
-  // The words of the path that was called, when it speaks for another endpoint.
+  // In the format of the path that was called, where it serves another endpoint.
   const show = call.endpoint.job?.view ?? asked.as.job?.view ?? jobView;
   const view = show(job, call.incoming.origin, asked.ordered ?? asked.input);
   return {

@@ -35,7 +35,7 @@ export class Allowance {
   requestsLeft: number;
   tokensLeft: number;
   readonly #wished: number;
-  /** Undefined once it is settled, and where the day has no more. */
+  /** Undefined once settled, and if the daily limit is used up. */
   #reserved: Reserved | undefined;
 
   constructor(verdict: Reserved | Refused, wished: number) {
@@ -45,7 +45,7 @@ export class Allowance {
     if (verdict.allowed) this.#reserved = verdict;
   }
 
-  /** It served: what it really used counts. */
+  /** The call succeeded: its actual use counts. */
   settle(tokens: number): void {
     this.#settle({ ...nothing, requests: 1, tokens });
   }
@@ -87,13 +87,13 @@ export function endAllowance({ allowance, work }: Call, ended: OjaError | CallRe
     allowance.settle(metered ?? (ended.usage === undefined ? (ended.units ?? 0) : unitsTotal(ended.usage)));
 }
 
-/** With why the day has no more for it. */
+/** With the reason if the daily limit is used up. */
 export interface Taken {
   allowance: Allowance;
   refusal?: OjaError;
 }
 
-/** A promise only where the database must be asked. */
+/** A promise only if it needs the database. */
 export function takeAllowance({ who, asked }: AskedCall, { platform }: CallParts): Taken | Promise<Taken> {
   const wished = tokensWished(asked);
   const taking = platform.allowance.take(who.caller.accountId, who.accountLimits, wished);
@@ -152,7 +152,7 @@ function isNotByCaller({ code }: OjaError): boolean {
   return status >= 500 || type === 'upstream_error';
 }
 
-/** A free job has succeeded: what it really used counts, on the day of its call. */
+/** A free job has succeeded: its actual use counts, on the day of the call. */
 export async function settleJobAllowance(call: AskedCall, { platform }: CallParts): Promise<void> {
   if (call.asked.as.price.unit !== 'token') return;
   const unused = { ...nothing, tokens: tokensWished(call.asked) - unitsTotal(usedOf(call)) };

@@ -25,7 +25,7 @@ import { kindsAtMost, purseOf, type Quote, quote } from './price.ts';
 export const streamMs = 15 * 60_000;
 /** Beyond the endpoint's own time: a hold never expires under a call that still runs. */
 export const graceMs = streamMs + 120_000;
-/** How long a call waits for a free use that another may give back. */
+/** How long a call waits for a free request that a running call may release. */
 const freeWaitMs = 30_000;
 /** A claim outlives the longest stream; what a node that died has claimed is released earlier. */
 const claimMs = 30 * 60_000;
@@ -41,7 +41,7 @@ export function priceOf(call: AskedCall, parts: CallParts): Quote {
   return call.cached?.hit === undefined ? full : quoteHit(call.asked, call.cached.hit, parts, full);
 }
 
-/** Undefined where nothing has to be; a promise only where it is written. */
+/** Undefined if there is nothing to reserve; a promise only if it needs the database. */
 export function reserve(
   call: AskedCall,
   parts: CallParts,
@@ -69,7 +69,7 @@ function isChargedAfter({ asked }: AskedCall, { platform }: CallParts, input: Ho
   return available >= platform.owed.of(accountId) + input.amountMicros;
 }
 
-/** The call has ended, one way or another. */
+/** The call has ended. */
 export function forgetOwed({ accountId, amountMicros }: HoldInput, { platform }: CallParts): void {
   platform.owed.remove(accountId, amountMicros);
 }
@@ -113,7 +113,7 @@ async function reasonBeforeCredits(
   return engines.problem(needed);
 }
 
-/** The owner of a cap hears that it is reached, though the call itself leaves nothing behind. */
+/** Notifies the owner of a cap that it is reached, although the refused call stores nothing. */
 export function noteRefusal(call: AuthenticatedCall, { platform }: CallParts, error: unknown): void {
   if (!(error instanceof OjaError) || error.code !== 'cap_reached' || error.details === undefined) return;
   platform.capAlerts
@@ -135,7 +135,7 @@ async function queue(call: AskedCall, asked: Asked, parts: CallParts, hold: Hold
     else parts.platform.jobs.queued();
     return result;
   } catch (error) {
-    // Perhaps it was committed although nobody heard so: then the job needs them.
+    // It may have been committed although the response was lost: then the job needs them.
     if (!(error instanceof OjaError) || error.code !== 'storage_unavailable') await forget();
     throw error;
   }
@@ -149,13 +149,13 @@ async function writeHold(call: AskedCall, parts: CallParts, input: HoldInput): P
     const code = error instanceof OjaError ? error.code : undefined;
     if (input.freeLimit > 0 && !input.isFreeOnly && isRefusal(error))
       return holdLater(call, parts, input, error);
-    // Perhaps it was committed although nobody heard so: then it must not stay.
+    // It may have been committed although the response was lost: then it must be released.
     if (code === 'storage_unavailable') void releaseHoldLater(call, parts, call.asked.idempotency?.key);
     throw error;
   }
 }
 
-/** Nobody is refused for want of credits while a running call may give its free use back. */
+/** A call isn't refused for lack of credits while a running call may release a free request. */
 async function holdLater(
   call: AskedCall,
   parts: CallParts,
@@ -244,7 +244,7 @@ function lengthsOf(call: AskedCall, price: Quote): Length[] | undefined {
   if (endpoint.model?.boundLength === undefined || price.amountMicros === 0 || answer === 0) return undefined;
   if (cached?.hit !== undefined || as.model?.asks?.(ordered)?.maxTokens !== undefined) return undefined;
   const { stream, n = 1 } = ordered as { stream?: boolean; n?: number };
-  // What a model thinks is not sent, and its count comes with the end of a stream.
+  // Reasoning is not sent, and is counted only at the end of a stream.
   if (stream === true && !mayThinkUnseen(price.model, ordered as object)) return undefined;
   return factors.map((factor, place) => {
     const units = { ...price.units, output: answer * factor };
@@ -256,7 +256,7 @@ function lengthsOf(call: AskedCall, price: Quote): Length[] | undefined {
   });
 }
 
-/** Holds for the longest answer that fits, and asks the model for no longer one. */
+/** Holds the price of the longest response that fits, and limits the model to it. */
 async function holdLongest(
   { endpoint, asked }: AskedCall,
   lengths: Length[],

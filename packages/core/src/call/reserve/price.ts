@@ -47,7 +47,7 @@ export function chargeNanos(call: Call, parts: CallParts): number {
 
 export const chargeMicros = (call: Call, parts: CallParts): number => microsUp(chargeNanos(call, parts));
 
-/** A caller who left the choice of the model to us, or named several, pays for the model that served. */
+/** A caller that named no model, or several, pays for the one that served. */
 export function sheetOf(
   call: Call,
   { platform }: CallParts,

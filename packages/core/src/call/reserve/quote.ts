@@ -1,4 +1,4 @@
-/** `x-oja-quote: true`: what this very request would cost, without running it. */
+/** `x-oja-quote: true`: the price of this request, without running it. */
 
 import { freeUsed } from '../../platform/ledger/read.ts';
 import { dollars, koboUp, naira, nanoDollars } from '../../platform/money.ts';
@@ -12,7 +12,7 @@ export function wantsQuote({ incoming }: Call): boolean {
   return asked === 'true' || asked === '1';
 }
 
-/** With the free requests that are left. */
+/** Including the free requests left. */
 export async function presentQuote(
   call: AskedCall,
   parts: CallParts,

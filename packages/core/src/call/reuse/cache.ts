@@ -30,7 +30,7 @@ export function findCached(call: AskedCall, parts: CallParts): undefined | Promi
   return responseCache.find(key, seconds).then((hit) => ({ key, seconds, hit }));
 }
 
-/** As the run told of it that made the response. Nothing is used of a model, whatever is charged for it. */
+/** As reported by the run that produced the response. A hit uses no model, whatever it is charged. */
 export const workOf = ({ served, service, finishReason }: CachedResponse): Work => ({
   engine: cacheEngine,
   served,
@@ -130,7 +130,7 @@ const withCharge = (chunk: string, charge: string): string =>
     .replace(/^: x-oja-charge: [\d.]+$/m, `: x-oja-charge: ${charge}`)
     .replace(/"oja":\{"charge":"[\d.]+"\}/, `"oja":{"charge":"${charge}","cached":true}`);
 
-/** For the cache, once the call has succeeded. */
+/** Stores the response once the call has succeeded. */
 export function cacheResponse(
   call: AskedCall,
   { platform }: CallParts,
@@ -138,11 +138,11 @@ export function cacheResponse(
   { status, mime, headers }: Presented,
   body: string | Uint8Array | Buffer[],
 ): void {
-  // A call that found nothing to charge for is incomplete.
+  // A call without anything to charge is incomplete.
   const { cached } = call;
   const { usage, units } = result;
   if (cached === undefined || cached.hit !== undefined || status !== 200 || units === 0) return;
-  // Bounded by what its account could pay: the next may get a longer one.
+  // Shortened to what the account could pay: the next caller may get a longer one.
   if (call.asked.maxTokensLowered !== undefined) return;
   const isStream = Array.isArray(body);
   const chunks = (isStream ? body : [Buffer.from(body as Uint8Array)]).map((chunk) =>
@@ -151,7 +151,7 @@ export function cacheResponse(
   const { work } = call;
   const used = usage ?? (units === undefined ? (work.counted ?? usedOf(call)) : { unit: units });
   const { model, upstream, demo } = work.served ?? {};
-  // The response names a file that is stored no longer than this.
+  // The response refers to a file that expires then.
   const seconds = 'file' in result ? platform.parts.settings.fileHours * 3_600 : cacheSecondsMax;
   platform.responseCache.store(cached.key, Math.min(cached.seconds, seconds), {
     status,

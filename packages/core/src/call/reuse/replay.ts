@@ -16,13 +16,13 @@ interface Stored {
   headers: [string, string][];
   text?: string;
   fileId?: string;
-  /** How the file is sealed; versions before sealed it as text. */
+  /** How the file is encrypted. Earlier versions encrypted it as text. */
   fileAs?: 'bytes';
-  /** The key whose response it is: no other key gets it. */
+  /** The key that made the call. No other key gets the response. */
   keyId?: string;
 }
 
-/** With the files that its body was saved in. */
+/** Including the files that hold its body. */
 export async function sealAnswer(
   call: AuthenticatedCall,
   { as }: Asked,
@@ -72,7 +72,7 @@ export async function replayed(
   { requestId, answer }: Replay,
 ): Promise<Presented> {
   const { pepper } = platform.parts;
-  // Versions before sealed answers stored JSON, with the body in the file as it was.
+  // Versions that did not encrypt responses stored JSON, with the plain body in the file.
   const isSealed = !answer.startsWith('{');
   const stored = JSON.parse(isSealed ? unseal(answer, pepper) : answer) as Stored;
   if (stored.keyId !== undefined && stored.keyId !== caller.keyId) {

@@ -7,11 +7,11 @@ import { headersOf } from './read-headers.ts';
 
 type Json = Record<string, unknown>;
 
-/** No work and no charge. */
+/** Runs nothing and charges nothing. */
 export async function example(call: AskedCall, parts: CallParts): Promise<CallResult> {
   const { endpoint, incoming, asked } = call;
   const { as, input } = asked;
-  // A path with a view of its own speaks its own words, though it stands for another endpoint.
+  // A path with its own response format keeps it, even where it serves another endpoint.
   const speaks = endpoint.job?.view !== undefined || endpoint.wire?.dialect !== undefined;
   const { answer, output, input: written } = (speaks ? endpoint : as).example;
   const result = answer?.(input, headersOf(call), parts.byId) ?? (await plainExample(call, output));

@@ -1,4 +1,4 @@
-/** Files of a call: read what came in, keep what goes out. */
+/** Files of a call: reads inputs and stores outputs. */
 
 import type { Egress } from '../../egress/port.ts';
 import type { FileAccess } from '../../endpoints/context.ts';
@@ -34,7 +34,7 @@ export function createFileAccess(call: AuthenticatedCall, { platform, egress }: 
   };
 }
 
-/** What is cut off must not leave half a letter: it could not be written into an address. */
+/** Cutting must not leave half a character, which a URL can't hold. */
 function nameOf(given: string): string {
   const last = given.split(/[\\/]/).pop()!;
   const safe = last.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');

@@ -13,7 +13,7 @@ import type { Hold } from '../reservation.ts';
 import { capsOf, graceMs, jobHoldMs, noteRefusal } from '../reserve/hold.ts';
 import { chargeMicros, sheetOf } from '../reserve/price.ts';
 
-/** An extension asks for at least a cent, so that tokens are not paid for one by one. */
+/** An extension is at least a cent, so that a stream doesn't extend its hold for each token. */
 const sliceMicros = 10_000;
 const sliceTokens = 256;
 
@@ -71,7 +71,7 @@ async function extendBy(call: AskedCall, parts: CallParts, hold: Hold, missing: 
   }
 }
 
-/** Another call may take from the balance at the same moment: then what is left is asked for again. */
+/** Another call may spend from the balance at the same moment: retry with what is left. */
 const coverTriesMax = 5;
 
 async function coverBy(call: AskedCall, parts: CallParts, hold: Hold, missing: Amount): Promise<void> {

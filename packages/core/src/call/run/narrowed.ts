@@ -9,7 +9,7 @@ interface User {
 export const undeclared = ({ id }: User, what: string) =>
   new Error(`${id} uses ${what} without naming it in uses`);
 
-/** `whole` with the members that are named. */
+/** The members of `whole` that are named. */
 export function narrowed<Whole extends object>(
   user: User,
   kind: 'engines' | 'platform' | 'system',

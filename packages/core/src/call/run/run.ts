@@ -23,7 +23,7 @@ export async function run(call: AskedCall, parts: CallParts, options: RunOptions
 
 const lookMs = 30_000;
 
-/** What a job is ordered with is looked at while its caller is still there. */
+/** Checks a job's input while its caller still waits for the response. */
 export async function lookBeforeJob(call: AskedCall, parts: CallParts): Promise<Asked> {
   const { asked } = call;
   const { job } = runnerOf(call.endpoint, asked);
@@ -38,7 +38,7 @@ export async function lookBeforeJob(call: AskedCall, parts: CallParts): Promise<
   }
 }
 
-/** The answer is kept already, and no longer depends on what it was ordered with. */
+/** A stored response doesn't depend on the input any more. */
 async function isRepeated(
   { who: { caller }, asked: { idempotency } }: AskedCall,
   { platform }: CallParts,

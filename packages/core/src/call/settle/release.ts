@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { voidHold } from '../../platform/ledger/settle.ts';
 import type { AuthenticatedCall, Call, CallParts } from '../call.ts';
 
-/** Returns what the call has then. `keepClaim` for a call that succeeded and is not charged. */
+/** Returns the call's reservation afterwards. `keepClaim` is for a call that succeeded and is not charged. */
 export async function releaseHold(
   call: AuthenticatedCall,
   parts: CallParts,
@@ -40,7 +40,7 @@ export const laterEveryMs = 1_000;
 export const laterTriesMax = 600;
 
 /**
- * For when the database is unreachable: retries until nothing stays held or charged. A hold that does not exist is no
+ * For an unreachable database: retries until nothing stays held or charged. A hold that does not exist is no
  * problem. Resolves to whether the call was charged, and so is in the log already.
  */
 export async function releaseHoldLater(
@@ -53,7 +53,7 @@ export async function releaseHoldLater(
   for (let attempt = 0; attempt < laterTriesMax; attempt++) {
     await pause(laterEveryMs, undefined, { ref: false });
     const at = parts.platform.now();
-    // The database may still be away: tried again.
+    // The database may still be unreachable: retry.
     const given = await parts.platform.parts.store
       .transact(voidHold, { id: call.id, at, as: 'voided', claim })
       .catch(() => undefined);
@@ -65,6 +65,6 @@ export async function releaseHoldLater(
   return false;
 }
 
-/** A charge whose end is not known may be there: if the call fails, it is taken back. */
+/** A charge whose outcome is unknown may exist: if the call fails, it is refunded. */
 const mayBeCharged = ({ reservation, outcome }: Call): boolean =>
   reservation?.owed !== undefined && (outcome.due?.units ?? 0) > 0;

@@ -42,7 +42,7 @@ export async function settle(
   if (due.units === 0) return;
   const charge = await chargeOwed(call, parts, reservation.owed, presented);
   if (charge !== undefined) return conclude(call, { charge });
-  // As every other call: it may wait for a free request, and is refused if none is returned.
+  // Like any other call, it may wait for a free request, and is refused if none is released.
   const held = await hold(call, parts, reservation.owed);
   if ('reservation' in held) learn(call, held);
   return settleHeld(call, parts, presented);
@@ -129,7 +129,7 @@ async function pay({ platform }: CallParts, input: ChargeInput): Promise<ChargeR
 
 const isCode = (error: unknown, code: OjaError['code']) => error instanceof OjaError && error.code === code;
 
-/** What is known of an account follows, and of the row. */
+/** Updates the balance in memory, and the log row. */
 export function charged(
   { who }: AskedCall,
   { platform }: CallParts,

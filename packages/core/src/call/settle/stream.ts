@@ -49,7 +49,7 @@ async function* pump(
   );
   try {
     for await (const chunk of source) {
-      // A comment only says that the stream lives.
+      // A comment only keeps the stream alive.
       if (sent.firstMs === undefined && chunk[0] !== ':' && chunk[0] !== 0x3a)
         sent.firstMs = performance.now() - call.startedMs;
       sent.bytes += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
@@ -150,7 +150,7 @@ async function resolveLater({ platform }: CallParts, resolve: () => Promise<void
   for (let attempt = 0; attempt < laterTriesMax; attempt++) {
     await pause(laterEveryMs, undefined, { ref: false });
     try {
-      // Asked first: every attempt to settle may leave a file of the response behind.
+      // Checked first: each attempt to settle may leave a stored response behind.
       await platform.parts.store.query('SELECT 1');
       return await resolve();
     } catch (error) {
