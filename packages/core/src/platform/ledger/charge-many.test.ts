@@ -54,10 +54,14 @@ const asRead = (charges: ChargeInput[]) =>
     row: Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
   }));
 
-test('packed charges are what was packed', () => {
+test('packed charges are what was packed, with what each row costs', () => {
   const charges = [chargeOf('a', 3, 1), chargeOf('b', 3, 2), { ...chargeOf('b', 4, 2), memberId: null }];
   const sent = JSON.parse(JSON.stringify(chargeMany.pack(charges)));
-  assert.deepEqual(asRead(chargeMany.unpack(sent)), asRead(charges));
+  const charged = charges.map((one) => ({
+    ...one,
+    row: { ...one.row, charge_micros: one.chargeMicros, free: 0 },
+  }));
+  assert.deepEqual(asRead(chargeMany.unpack(sent)), asRead(charged));
 });
 
 test('of one tick all are charged, in order, with what is left after each', async (t) => {

@@ -56,9 +56,11 @@ export function spendsOf({ row, memberId, chargeMicros, at }: Charge): Value[][]
 
 function* run(packs: readonly PackedCharges[]): Steps<Outcome<ChargeResult>[]> {
   const charges = packs.flatMap(unpack);
+  // Keys that come in order are added at the end of each index.
+  const inOrder = charges.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
   const outcomes = new Map<Charge, Outcome<ChargeResult>>();
   const entries: Posted[] = [];
-  for (const [accountId, ofAccount] of Map.groupBy(charges, ({ row }) => row.account_id)) {
+  for (const [accountId, ofAccount] of Map.groupBy(inOrder, ({ row }) => row.account_id)) {
     for (const { wallet, paid } of yield* takeFromWallet(accountId, ofAccount)) {
       let balance = wallet.balance + sumOf(paid);
       let seq = wallet.entries - paid.length;
@@ -71,10 +73,10 @@ function* run(packs: readonly PackedCharges[]): Steps<Outcome<ChargeResult>[]> {
       }
     }
   }
-  const charged = charges.filter((one) => outcomes.has(one));
+  const charged = inOrder.filter((one) => outcomes.has(one));
   yield* insertEntries(entries);
   yield* insertRows(intoSpends, charged.flatMap(spendsOf));
-  yield* insertAllCharged(charged.map(asCharged));
+  yield* insertAllCharged(charged.map(({ row }) => row));
   return charges.map((one) => outcomes.get(one) ?? { error: tooLittle() });
 }
 
@@ -106,7 +108,7 @@ export const chargeMany = {
   /** Where a free request may be left, that is looked up for each. With a log elsewhere, rows carry more. */
   takes: ({ free, row }: ChargeInput) => free === null && row.outbox === undefined,
   pack: (inputs: readonly ChargeInput[]): PackedCharges => ({
-    rows: packRows(inputs.map(({ row }) => row)),
+    rows: packRows(inputs.map(asCharged)),
     category: packColumn(inputs.map(({ category }) => category)),
     memberId: packColumn(inputs.map(({ memberId }) => memberId)),
     chargeMicros: packColumn(inputs.map(({ chargeMicros }) => chargeMicros)),
