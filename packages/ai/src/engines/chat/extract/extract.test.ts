@@ -40,7 +40,10 @@ const grounding: Grounding = {
 const condense = async () => grounding.passages.map(({ text, source }) => ({ text, source }));
 const about = (question: string) => asking({ ...grounding, question, condense });
 
-const open = async () => ({ engine: createExtract({}, { models }), async [Symbol.asyncDispose]() {} });
+const open = async () => {
+  const opened = createExtract({}, { models });
+  return { engine: opened, [Symbol.asyncDispose]: async () => opened.close?.() };
+};
 chatContract(
   'extract',
   async () => {
