@@ -1,13 +1,10 @@
 /** Rows of the log in ClickHouse: filters, pages, one request. A row that was sent twice is read once. */
 import {
-  beyondCursor,
+  conditionsOf,
   cursorId,
   dayMs,
   hourMs,
-  idFloor,
   idTime,
-  isConsoleSql,
-  kindOf,
   type RequestFilter,
   type RequestRow,
   rowColumns,
@@ -91,31 +88,6 @@ async function readWhole(clickHouse: ClickHouseReader, keys: readonly Key[]): Pr
   );
   const byKey = new Map(rows.map((row) => [`${row.id} ${row.at}`, row]));
   return keys.flatMap(({ id, at }) => byKey.get(`${id} ${at}`) ?? []);
-}
-
-function conditionsOf(filter: RequestFilter): { where: string[]; params: Value[] } {
-  const where: string[] = [];
-  const params: Value[] = [];
-  const add = (condition: string, value: Value | undefined) => {
-    if (value !== undefined) where.push(condition.replace('?', `$${params.push(value)}`));
-  };
-  add('account_id = ?', filter.accountId ?? undefined);
-  add('key_id = ?', filter.keyId);
-  add('endpoint = ?', filter.endpoint);
-  add('error_code = ?', filter.errorCode);
-  add('model_served = ?', filter.model);
-  add('upstream = ?', filter.upstream);
-  add('mode = ?', filter.mode);
-  if (filter.withConsole !== true) where.push(`NOT ${isConsoleSql}`);
-  if (filter.status !== undefined) where.push(kindOf(filter.status));
-  if (typeof filter.status === 'number') add('status = ?', filter.status);
-  add('at >= ?', filter.fromMs);
-  add('at < ?', filter.toMs);
-  if (filter.fromMs !== undefined) add('id >= ?', idFloor('req', filter.fromMs));
-  if (filter.toMs !== undefined) add('id < ?', idFloor('req', filter.toMs));
-  if (filter.before !== undefined)
-    where.push(...beyondCursor(filter.before, (value) => `$${params.push(value)}`));
-  return { where, params };
 }
 
 export async function findRow(

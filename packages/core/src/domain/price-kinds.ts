@@ -1,24 +1,5 @@
 /** What a call can be priced by: types of units, and tiers of prices. */
 
-export const kinds = [
-  'input',
-  'cached_input',
-  'cache_write',
-  'cache_write_1h',
-  'output',
-  'reasoning',
-  'audio_input',
-  'cached_audio_input',
-  'audio_output',
-  'image',
-  'partial_image',
-  'second',
-  'request',
-  'unit',
-] as const;
-/** `unit` is the endpoint's own unit: a request, a second, a character, or any token. */
-export type Kind = (typeof kinds)[number];
-
 export const tokenKinds = [
   'input',
   'cached_input',
@@ -31,6 +12,10 @@ export const tokenKinds = [
   'audio_output',
 ] as const;
 export type TokenKind = (typeof tokenKinds)[number];
+
+export const kinds = [...tokenKinds, 'image', 'partial_image', 'second', 'request', 'unit'] as const;
+/** `unit` is the endpoint's own unit: a request, a second, a character, or any token. */
+export type Kind = (typeof kinds)[number];
 
 /** How many units of each kind a call used. The kinds don't overlap: `input` excludes cached tokens. */
 export type Units = Partial<Record<Kind, number>>;

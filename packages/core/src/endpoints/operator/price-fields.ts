@@ -31,17 +31,7 @@ export const priceText = z
   .regex(/^-?\d+\.\d{2,9}$/)
   .describe('Amount in dollars, with at most nine decimal places.');
 
-const perMillion: readonly Kind[] = [
-  'input',
-  'cached_input',
-  'cache_write',
-  'cache_write_1h',
-  'output',
-  'reasoning',
-  'audio_input',
-  'cached_audio_input',
-  'audio_output',
-];
+const perMillion: readonly Kind[] = tokenKinds;
 
 /** Dollars as people compare them: token kinds by the million. */
 const kindFields = {

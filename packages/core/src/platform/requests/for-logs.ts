@@ -2,13 +2,13 @@
 
 export { type Segment, type Spool, SpoolFull } from '../../storage/spool.ts';
 export type { Row, Store, Value } from '../../storage/store.ts';
-export { idFloor, idTime, newId } from '../id.ts';
+export { idTime, newId } from '../id.ts';
 export type { Fault } from '../ledger/verify-books.ts';
-export { beyondCursor, cursorId } from './cursor.ts';
-export { jobDaysMax, kindOf, ownerOf, rowColumns } from './database-log/read-rows.ts';
+export { cursorId } from './cursor.ts';
+export { conditionsOf, jobDaysMax, ownerOf, rowColumns } from './database-log/read-rows.ts';
 export { usesHours } from './database-log/read-usage.ts';
 export { readLogStart } from './database-nodes.ts';
-export { isConsoleRow, isConsoleSql, logColumns, type RequestRow, recordKeysUsed } from './insert.ts';
+export { isConsoleRow, logColumns, type RequestRow, recordKeysUsed } from './insert.ts';
 export { modelAmounts, modelUsageColumns, modelUsageOf, modelUsageWithEveryone } from './model-usage.ts';
 export { claimBatch, claimStale, readBatch, removeBatch, renewClaim } from './outbox.ts';
 export {

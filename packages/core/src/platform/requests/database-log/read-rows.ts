@@ -19,17 +19,26 @@ export const rowColumns =
 export async function listRows(store: Store, asked: RequestFilter): Promise<RequestRow[]> {
   const filter = { ...asked, accountId: asked.accountId ?? (await ownerOf(store, asked.keyId)) };
   const within = await narrowed(store, filter);
+  // Everyone's log is read by time. So is what is rare, fewer than the calls of an endpoint; PostgreSQL has counted.
+  const byTime = filter.accountId === null || (store.dialect === 'sqlite' && isRare(filter.status));
+  const { where, params } = conditionsOf({ ...filter, fromMs: within.fromMs, toMs: within.toMs }, byTime);
+  params.push(filter.limit + 1);
+  return store.query<RequestRow>(
+    `SELECT ${rowColumns} FROM requests ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+     ORDER BY id DESC, at DESC LIMIT $${params.length}`,
+    params,
+  );
+}
+
+/** What a filter asks of a row. `byTime`: an index of endpoints would be slower. */
+export function conditionsOf(filter: RequestFilter, byTime = false): { where: string[]; params: Value[] } {
   const where: string[] = [];
   const params: Value[] = [];
   const add = (condition: string, value: Value | undefined) => {
-    if (value === undefined) return;
-    params.push(value);
-    where.push(condition.replaceAll('?', `$${params.length}`));
+    if (value !== undefined) where.push(condition.replace('?', `$${params.push(value)}`));
   };
-  if (filter.accountId !== null) add('account_id = ?', filter.accountId);
+  add('account_id = ?', filter.accountId ?? undefined);
   add('key_id = ?', filter.keyId);
-  // Everyone's log is read by time. So is what is rare, fewer than the calls of an endpoint; PostgreSQL has counted.
-  const byTime = filter.accountId === null || (store.dialect === 'sqlite' && isRare(filter.status));
   add(byTime ? "endpoint || '' = ?" : 'endpoint = ?', filter.endpoint);
   add('error_code = ?', filter.errorCode);
   add('model_served = ?', filter.model);
@@ -39,18 +48,13 @@ export async function listRows(store: Store, asked: RequestFilter): Promise<Requ
   if (filter.status !== undefined) where.push(kindOf(filter.status));
   if (typeof filter.status === 'number') add('status = ?', filter.status);
   // The partition key is the time itself.
-  add('at >= ?', within.fromMs);
-  add('at < ?', within.toMs);
-  if (within.fromMs !== undefined) add('id >= ?', idFloor('req', within.fromMs));
-  if (within.toMs !== undefined) add('id < ?', idFloor('req', within.toMs));
+  add('at >= ?', filter.fromMs);
+  add('at < ?', filter.toMs);
+  if (filter.fromMs !== undefined) add('id >= ?', idFloor('req', filter.fromMs));
+  if (filter.toMs !== undefined) add('id < ?', idFloor('req', filter.toMs));
   if (filter.before !== undefined)
     where.push(...beyondCursor(filter.before, (value) => `$${params.push(value)}`));
-  params.push(filter.limit + 1);
-  return store.query<RequestRow>(
-    `SELECT ${rowColumns} FROM requests ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
-     ORDER BY id DESC, at DESC LIMIT $${params.length}`,
-    params,
-  );
+  return { where, params };
 }
 
 /** Requests of a key are found among those of its account. */
@@ -63,7 +67,7 @@ export async function ownerOf(store: Store, keyId: string | undefined): Promise<
 }
 
 /** In the words of the indexes of failures and of statuses, see migrations 0007 and 0009. */
-export function kindOf(status: NonNullable<RequestFilter['status']>): string {
+function kindOf(status: NonNullable<RequestFilter['status']>): string {
   if (typeof status === 'number') return status === 200 ? 'status < 400' : 'status <> 200';
   return {
     ok: 'status < 400',
