@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** Models in packages of a private registry: a stand-in on loopback that wants a token, asked by the real npm. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { slowTest } from '../../testing/slow.ts';
 import { tar } from '../../testing/tar.ts';
 import { createNpm, type Npm } from './npm.ts';
 import { createModelStore } from './store.ts';
@@ -113,7 +112,7 @@ test('shards of several packages of a private registry become one own model', as
   assert.deepEqual(readdirSync(folder('good')).sort(), ['.downloads', '.incoming', 'own']);
 });
 
-slowTest('a speech model comes with all of its files, or not at all', async () => {
+test('a speech model comes with all of its files, or not at all', async () => {
   const one = Buffer.from('{}');
   const described = Buffer.from(JSON.stringify({ language: 'ig', whisper_language: 'yo' }));
   const bodies: Record<string, Buffer> = {
@@ -147,7 +146,7 @@ slowTest('a speech model comes with all of its files, or not at all', async () =
   );
 });
 
-slowTest('a shard or file that is not the pinned one is refused, and nothing is left', async () => {
+test('a shard or file that is not the pinned one is refused, and nothing is left', async () => {
   const changed = (change: (file: Description['files'][number]) => void) => {
     const next = good();
     change(next.files[0]!);

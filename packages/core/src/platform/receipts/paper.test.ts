@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
+import { slowTest } from '../../testing/slow.ts';
 import type { Document } from './document.ts';
 import { pdfOf } from './paper.ts';
 
@@ -51,24 +52,28 @@ const hostileNames: Record<string, string> = {
   Adlam: '𞤀𞤣𞤤𞤢𞤥'.repeat(50),
 };
 
-test('hostile names are set in every place, and take no time that others need', {
-  timeout: 120_000,
-}, async () => {
-  for (const [what, name] of Object.entries(hostileNames)) {
-    const pages = await pagesOf({
-      ...blank,
-      title: `${name} Title`,
-      facts: [['To', `${name} Fact`]],
-      rows: [[`${name} Row`, '-0.05']],
-      totals: [[`${name} Sum`, '1.00']],
-      foot: `${name} Foot`,
-    });
-    const text = pages.join('\n');
-    for (const word of ['Title', 'Fact', 'Row', '-0.05', 'Sum', '1.00', 'Foot'])
-      assert.ok(text.includes(word), `${what}: ${word}`);
-    assert.ok(pages.length < 30, what);
-  }
-});
+slowTest(
+  'hostile names are set in every place, and take no time that others need',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    for (const [what, name] of Object.entries(hostileNames)) {
+      const pages = await pagesOf({
+        ...blank,
+        title: `${name} Title`,
+        facts: [['To', `${name} Fact`]],
+        rows: [[`${name} Row`, '-0.05']],
+        totals: [[`${name} Sum`, '1.00']],
+        foot: `${name} Foot`,
+      });
+      const text = pages.join('\n');
+      for (const word of ['Title', 'Fact', 'Row', '-0.05', 'Sum', '1.00', 'Foot'])
+        assert.ok(text.includes(word), `${what}: ${word}`);
+      assert.ok(pages.length < 30, what);
+    }
+  },
+);
 
 test('a long month is set beside the calls; every page has its number and the head of the table', async () => {
   const rows = Array.from({ length: 120 }, (_, i) => [`charge ${i + 1}`, '-0.05']);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
-import { full } from '../../../../core/src/testing/slow.ts';
+import { full, slowTest } from '../../../../core/src/testing/slow.ts';
 import { plainCode, qrCall, qrContract, scanPicture } from './contract.ts';
 import { createRandom, distortions } from './distortions.fixture.ts';
 import type { QrLevel } from './port.ts';
@@ -63,7 +63,7 @@ describe('generate → scan', () => {
     }
   });
 
-  it('codes of every version are read, full and half full', async () => {
+  slowTest('codes of every version are read, full and half full', async () => {
     for (const { text, ecc } of fullVersions) {
       await roundTrip(text, 'L', { size: 600 });
       await roundTrip(text.slice(0, Math.floor(text.length * 0.43)), ecc, { size: 600 });
@@ -110,7 +110,7 @@ async function drawTerminalText(text: string): Promise<Buffer> {
 }
 
 describe('bad photographs', () => {
-  it('at least 98% are read, and none wrongly', async () => {
+  slowTest('at least 98% are read, and none wrongly', async () => {
     const random = createRandom(2026);
     const missed: string[] = [];
     let total = 0;
