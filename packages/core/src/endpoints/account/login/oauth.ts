@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type ErrorCode, fail } from '../../../errors.ts';
 import type { OauthClient } from '../../../platform/oauth/clients.ts';
-import type { Tokens } from '../../../platform/oauth/oauth.ts';
+import type { Tokens } from '../../../platform/oauth/fresh-secrets.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint, type Endpoint, loadedCategories } from '../../endpoint.ts';
 import { sold } from '../../examples.ts';
