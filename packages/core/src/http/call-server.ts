@@ -1,4 +1,4 @@
-/** Serves calls of endpoints: each takes a turn, is made, and has its answer written. */
+/** Serves calls of endpoints: each takes a turn, runs, and its response is written. */
 import { CallAbort } from '../call/abort.ts';
 import { type Answer, type Call, type CallParts, createCall, type Incoming, soldAs } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
@@ -53,7 +53,7 @@ export class CallServer {
     return this.#turns.inWork;
   }
 
-  /** Of a message, whose connection stays. */
+  /** For a message, whose connection stays open. */
   async answerInTurn(call: Call): Promise<Answer> {
     if (!(await this.#turns.take())) return refuseCall(call, this.#options.parts, tooBusy());
     try {
@@ -132,7 +132,7 @@ export class CallServer {
     if (this.draining || isEndless(request, call)) reply.last = true;
     return this.#writer.write(reply, answer, common, {
       headOnly: request.method === 'HEAD',
-      // An engine's work takes longer than the tick of its request, so there is nothing to batch with in this one.
+      // An engine's work takes longer than a tick, so there is nothing to batch with.
       isAlone: this.#turns.inWork === 1 && call.work.engine !== null,
     });
   }
@@ -157,7 +157,7 @@ export class CallServer {
   }
 }
 
-/** More is still to come, or it comes more slowly, than anyone wants to read for nothing. */
+/** The rest of the body is too large, or too slow, to read just to discard it. */
 const isEndless = ({ complete, headers }: EdgeRequest, { outcome: { error } }: Call) =>
   !complete && (error?.code === 'request_timeout' || Number(headers['content-length'] ?? 0) > dropBytesMax);
 

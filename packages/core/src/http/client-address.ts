@@ -1,4 +1,4 @@
-/** The caller's own address and scheme: the socket's, or what trusted proxies say. */
+/** The IP address and scheme of the caller: from the socket, or from trusted proxies. */
 import type { TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import type { EdgeRequest } from './plain/plain-request.ts';
@@ -47,7 +47,7 @@ export function createAddressReader(trusted: string[]): AddressReader {
 
 const wholeRange = (address: Range[0]): Range => [address, address.kind() === 'ipv4' ? 32 : 128];
 
-/** Some proxies tell the caller's port too: 198.51.100.7:4711 or [2001:db8::7]:4711. */
+/** Some proxies add the caller's port: 198.51.100.7:4711 or [2001:db8::7]:4711. */
 const withoutPort = (hop: string) => /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop)?.slice(1).join('') ?? hop;
 
 function plain(address: string): string {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const packers = {
-  // The best quality takes seconds for a few per cent.
+  // The best quality would take seconds and save a few percent.
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 9 }),
 };

@@ -32,7 +32,7 @@ type Arrival = (body: Promise<Fields>) => Promise<Fields>;
 export class HttpIncoming implements Incoming {
   readonly path: string;
   readonly query: string;
-  /** Read at once: a socket that closed has none any more. */
+  /** Read immediately: a closed socket no longer has one. */
   readonly ip: string;
   readonly #request: EdgeRequest;
   readonly #target: Target;

@@ -22,7 +22,7 @@ const guideLine =
 /** Written in place of the origin; no text has it otherwise. */
 const placeholder = 'http://origin.invalid';
 
-/** The text takes a while to write, so it is written again only when an endpoint or a price has changed. */
+/** Cached until an endpoint or a price changes, because writing it takes a while. */
 export function createLlms(
   registry: EndpointRegistry,
   nanosOf: PriceOf,

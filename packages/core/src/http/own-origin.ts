@@ -31,7 +31,7 @@ function nameOf(host: string): string | undefined {
   return lastName;
 }
 
-/** Of name:port or [ip]:port; undefined where it is neither. */
+/** The host of name:port or [ip]:port; undefined for anything else. */
 function readName(host: string): string | undefined {
   const found = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i.exec(host);
   const name = (found?.[1] ?? found?.[2])?.toLowerCase();

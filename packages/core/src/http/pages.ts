@@ -1,4 +1,4 @@
-/** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
+/** Everything besides endpoints: health, metrics, OpenAPI, stored files, the console. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { errorBody } from '../call/respond/dialects.ts';
@@ -169,7 +169,7 @@ export function createPages(options: PagesOptions): Pages {
 
 const wantsHtml = (request: IncomingMessage) => (request.headers.accept ?? '').includes('text/html');
 
-/** While the database or the bucket is away, the page says so, as a call does. */
+/** While the database or the bucket is unreachable, the page returns the same error as a call. */
 async function orUnavailable(response: ServerResponse, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** Where an answer goes: whole in one piece, or begun and written as it comes. */
+/** Where a response goes: in one piece, or in parts as they come. */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 

@@ -157,7 +157,7 @@ function splitUrl(url: string): { path: string; query: string } {
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-/** A whole URL, as proxies send it, becomes a path where it names this server; its host then replaces Host. */
+/** An absolute URL, as proxies send it, becomes a path if it names this server; its host then replaces Host. */
 function takeAbsolute(request: IncomingMessage, publicUrl: string | undefined): void {
   const [, host, rest = ''] = /^https?:\/\/([^/?#@]+)(.*)$/is.exec(request.url ?? '') ?? [];
   if (host === undefined) return;

@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../setting.ts';
 
-/** Not what only looks like an address: 1 would be 0.0.0.1. */
+/** Strict: `1` would be read as 0.0.0.1. */
 const isAddressOrRange = (entry: string) =>
   isIP(entry.replace(/\/\d+$/, '')) !== 0 && (!entry.includes('/') || ipaddr.isValidCIDR(entry));
 

@@ -157,7 +157,7 @@ async function sendFrom(
 
 const policies = new Map<string, { etag: string; policy: string }>();
 
-/** A document runs the script and takes the styles that were built into it, and no others. */
+/** A document can only run the script and use the styles that were built into it. */
 async function policyOf(file: string, etag: string): Promise<string> {
   if (!file.endsWith('.html')) return consolePolicy;
   const known = policies.get(file);

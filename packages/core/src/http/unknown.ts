@@ -1,4 +1,4 @@
-/** Paths that nobody serves are calls too: answered in the envelope and logged. */
+/** Unknown paths are calls, too: they return the usual error body and are logged. */
 import { z } from 'zod';
 import { type KnownEndpoint, notLoaded } from '../domain/categories.ts';
 import { defineEndpoint, type Endpoint, free } from '../endpoints/endpoint.ts';
@@ -60,7 +60,7 @@ function refusal(routes: Routes, absent: Routes<KnownEndpoint>, method: string, 
   });
 }
 
-/** What someone who came with an SDK should do instead. */
+/** What to do instead, for callers with an SDK. */
 export function hintFor(routes: Routes, path: string): string | undefined {
   const [, model, verb] = gemini.exec(path) ?? [];
   if (verb !== undefined)

@@ -1,4 +1,4 @@
-/** Writes an answer to the socket: whole ones in one piece, streams with back-pressure. */
+/** Writes a response to the socket: in one piece, or as a stream with back-pressure. */
 import type { Answer } from '../call/call.ts';
 import type { Reply, Whole } from './reply.ts';
 

@@ -66,13 +66,13 @@ async function followJob(run: ToolRun, parts: CallParts, ordered: EndpointAnswer
   }
 }
 
-/** The body is in the words of its endpoint, whose ID need not be that of the job. */
+/** The body is in the format of its endpoint, whose ID may differ from the job's. */
 function jobIdOf({ headers }: EndpointAnswer): string {
   const location = headers.get('location')!;
   return location.slice(location.lastIndexOf('/') + 1);
 }
 
-/** The job goes on, so this says nothing about its charge. */
+/** The job continues, so this doesn't show its charge. */
 function lost(id: string, { body, headers }: EndpointAnswer): CallToolResult {
   const { error } = JSON.parse(body.toString('utf8')) as { error: { code: string; message: string } };
   const text = `${error.code}: the status of the job ${id} can't be read. ${error.message} Check the job before you retry.`;

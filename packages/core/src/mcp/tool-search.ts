@@ -26,7 +26,7 @@ const small = new Set(
    which who why will with would you your`.split(/\s+/),
 );
 
-/** A value in a request says what kind of thing is asked about. */
+/** A value in a query shows what kind of thing it is about. */
 const shapes: [RegExp, string][] = [
   [/\bhttps?:\/\/\S+/gi, ' url link '],
   [/\b[\w.+-]+@[\w-]+\.[\w.-]+/g, ' email '],

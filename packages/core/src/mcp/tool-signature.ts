@@ -1,4 +1,4 @@
-/** The arguments of a tool in the notation of TypeScript, which takes a model a third of the tokens of its schema. */
+/** The arguments of a tool as TypeScript, a third of the tokens of its JSON schema. */
 
 type Schema = Record<string, unknown>;
 

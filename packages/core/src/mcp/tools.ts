@@ -79,7 +79,7 @@ function inputSchema(endpoint: Endpoint): Tool['inputSchema'] {
 /** More kinds of steps, or fields of one object, are listed by name and type alone: models know the terms. */
 const kindsMax = 4;
 const nestedFieldsMax = 5;
-/** A call that breaks one gets an error that says it. Models count no characters, so lengths are never listed. */
+/** A call that exceeds one gets an error that names it. Models can't count characters, so lengths are never listed. */
 const lengths = new Set(['pattern', 'minLength', 'maxLength']);
 const details = new Set([
   ...['description', 'default', 'additionalProperties', 'format'],
@@ -150,7 +150,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: written }) {
-      // What says nothing to a model is left out: it pays for every word of a tool.
+      // Leaves out what doesn't help a model: callers pay for every word of a tool.
       if (written.maximum === Number.MAX_SAFE_INTEGER) delete written.maximum;
       if (written.minimum === Number.MIN_SAFE_INTEGER) delete written.minimum;
       if (written.format !== undefined) delete written.pattern;

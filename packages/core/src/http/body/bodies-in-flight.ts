@@ -1,4 +1,4 @@
-/** Bytes of request bodies that are in memory at once, bounded per account and in all. */
+/** Limits the bytes of request bodies in memory, per account and in total. */
 import { fail } from '../../errors.ts';
 
 export interface BodyShare {

@@ -22,7 +22,7 @@ export function encodingOf({ headers }: EdgeRequest): string | undefined {
   throw unsupported(`Content-Encoding must be one of ${Object.keys(decoders).join(', ')}`, given);
 }
 
-/** For bodies that are read as they arrive, and for those whose signature is over the bytes. */
+/** For bodies read as a stream, and for those whose signature covers the bytes. */
 export function refuseEncoding({ headers }: EdgeRequest): void {
   const given = headers['content-encoding']?.trim().toLowerCase();
   if (given === undefined || given === '' || given === 'identity') return;

@@ -22,7 +22,7 @@ export function parseJson(bytes: Buffer): Pick<Body, 'fields' | 'isUnescaped'> {
 /** Some editors and Windows tools write one. */
 const hasByteOrderMark = (bytes: Buffer) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** The parser quotes the body around the fault: that helps the caller, and is not kept. */
+/** The parser quotes the body around the error: this helps the caller, and is not stored. */
 function invalidJson(why: string): OjaError {
   const what = 'The body is not valid JSON:';
   const loggedAs = `${what} ${why.replace(/, (?:\.\.\.)?".*$/s, '')}`;

@@ -1,4 +1,4 @@
-/** Reads multipart/form-data: files as {data, filename}, text as what its JSON says or as it is. */
+/** Reads multipart/form-data: files as {data, filename}, text as JSON if it parses, else as it is. */
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -38,7 +38,7 @@ export async function readMultipart(
   });
   parser.end();
   const fields: Record<string, unknown> = {};
-  // Of each part alone: the boundary between them is another one each time the same form is sent.
+  // Hashes each part alone: the boundary differs each time the same form is sent.
   const digests: string[] = [];
   for (const part of await parts.all()) {
     const { name, filename, data } = part;

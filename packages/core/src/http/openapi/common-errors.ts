@@ -12,7 +12,7 @@ const providerFailures: readonly ErrorCode[] = [
 export const withProviderFailures = (codes: readonly ErrorCode[]): ErrorCode[] =>
   codes.includes('upstream_error') ? [...new Set([...codes, ...providerFailures])] : [...codes];
 
-/** Codes that any call can meet, by who may call: the documents list them beside the endpoint's own. */
+/** Error codes that any call can return, by access. The documents list them next to the endpoint's own. */
 export function commonErrors(
   access: 'key' | 'account' | 'operator' | 'public',
   method: string,

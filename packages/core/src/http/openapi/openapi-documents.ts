@@ -11,7 +11,7 @@ const originsMax = 4;
 const mime = 'application/json; charset=utf-8';
 
 /**
- * The port of a Host header is the client's choice, and a document takes seconds to write and megabytes to store.
+ * Clients choose the port of a Host header, and a document takes seconds to write and megabytes to store.
  * Documents are stored for the first few origins only; other origins are filled in for each request.
  */
 export function createOpenApiDocuments(write: (wanted: Wanted) => string | undefined) {

@@ -154,7 +154,7 @@ class PlainConnection implements Reply {
   end(): void {
     if (this.#socket.destroyed) return;
     if (this.#left === undefined) this.#socket.write(lastChunk, 'latin1');
-    // A body that ended early, or late, leaves nothing that a next answer could follow.
+    // After a body that ended early or late, no further response can follow on this connection.
     else if (this.#left !== 0) this.last = true;
     this.#answered();
   }

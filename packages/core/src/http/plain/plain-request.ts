@@ -23,7 +23,7 @@ const firstLine = /^(GET|POST|PUT|PATCH|DELETE) (\/[!-~]*) HTTP\/1\.1$/;
 const headerLines = new RegExp(`^(?:\\r\\n${token}:[\\t -~]*)+\\r\\n$`);
 const length = /^\d{1,9}$/;
 
-/** They change how a request is framed, or whose connection this is. */
+/** They change how a request is framed, or who the connection belongs to. */
 const unusual = ['transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'http2-settings'];
 
 /**

@@ -230,7 +230,7 @@ async function send(
   await pipeline(bytes, response).catch(() => response.destroy());
 }
 
-/** What a call says of the account that pays is not for who opens the URL: it is in the account's request log. */
+/** Headers about the paying account are not for the person who opens the URL: they are in the account's request log. */
 const ofAccount = new Set([401, 402, 403]);
 
 function sendFailure(response: ServerResponse, answer: Answer, bytes: Uint8Array, origin: string): void {

@@ -17,7 +17,7 @@ const idleMs = 10 * 60_000;
 const lifeMs = 60 * 60_000;
 /** A reader that has more than this to read is waited for. */
 const unreadBytesMax = 256 * 1024;
-/** Answers to its pings are written at once: one that reads none of them is cut. */
+/** Pongs are written immediately: a client that doesn't read them is disconnected. */
 const unreadPongsMax = 16 * 1024;
 
 export interface LinkOptions {

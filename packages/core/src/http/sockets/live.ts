@@ -149,7 +149,7 @@ export class LiveConversation {
     }
   }
 
-  /** What the session says of a call is sent first. */
+  /** Session events of a call are sent first. */
   async #ended(): Promise<void> {
     await setImmediate();
     await this.#sending;

@@ -1,4 +1,4 @@
-/** What the WebSockets of one account may use of this process, so that the others keep theirs. */
+/** How much of this process the WebSockets of one account can use, so that other accounts get their share. */
 
 /** Bytes that sessions remember, in all and of each account. */
 export class Remembered {
@@ -26,7 +26,7 @@ export class Remembered {
   }
 }
 
-/** A third of a core over time, and this much at once. */
+/** A third of a core over time, with bursts of this size. */
 const shareOfTime = 1 / 3;
 const savedMsMax = 10_000;
 
@@ -44,7 +44,7 @@ export class WorkTime {
   }
 }
 
-/** Of one account in this process. */
+/** Per account in this process. */
 export interface SocketOwner {
   readonly accountId: string;
   readonly time: WorkTime;

@@ -20,7 +20,7 @@ import { LiveConversation } from './live.ts';
 import { type SocketOwner, WorkTime } from './shares.ts';
 import { keyProtocol, socketHeaders } from './socket-headers.ts';
 
-/** Of one message; a longer request is sent over HTTP. */
+/** Maximum size of a message. Longer requests go over HTTP. */
 const messageBytesMax = 16 * 1024 * 1024;
 const perAccountMax = 32;
 const forgetMs = 30_000;
@@ -69,7 +69,7 @@ export function createSockets(options: SocketsOptions): Sockets {
       ...{ ...options, owner, share },
       calls: callers.of(request.socket).calls,
     });
-    // A message that is not whole yet is in memory too.
+    // An incomplete message is in memory, too.
     const { socket } = request;
     socket.on('error', () => ws.terminate());
     socket.on('data', (chunk: Buffer) => {
@@ -88,7 +88,7 @@ export function createSockets(options: SocketsOptions): Sockets {
       share.release();
       open.delete(talk);
       owner.open--;
-      // Not at once: to connect again is no way to get more time.
+      // Delayed: reconnecting must not give more time.
       setTimeout(() => owner.open === 0 && owners.delete(accountId), forgetMs).unref();
     });
     if (draining) talk.endSoon();
@@ -96,7 +96,7 @@ export function createSockets(options: SocketsOptions): Sockets {
 
   return {
     upgrade(request, socket, head, target) {
-      // Until it is a WebSocket, nobody else listens.
+      // Before the upgrade, nothing else handles errors of the socket.
       socket.on('error', () => socket.destroy());
       const begun = async () => {
         const call = handshakeCall(request, target, options);
@@ -144,7 +144,7 @@ function handshakeCall(
   return createCall({ id: '', startedAt, incoming, endpoint, abort: new CallAbort(), log: parts.log });
 }
 
-/** A key that is good; whether it may make a call is asked with each. */
+/** The key is valid; each call checks its own permission. */
 async function whoOf(call: Call, parts: CallParts): Promise<Who> {
   const { who, refusal } = await authenticate(call, parts);
   if (refusal !== undefined) throw refusal;

@@ -1,4 +1,4 @@
-/** Who may read /metrics: clients with the token or, if none is set and nobody else reaches the server, programs on this machine. */
+/** Guards /metrics: open to clients with the token or, without one, to programs on this machine if only they reach the server. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';

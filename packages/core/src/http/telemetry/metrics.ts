@@ -11,7 +11,7 @@ import { ModelCounts } from './model-counts.ts';
 import { createPlatformMetrics, type PlatformMetricsParts } from './platform-metrics.ts';
 
 export interface Metrics {
-  /** Of this process, and of all others of this node. */
+  /** Metrics of this process and of the other processes of this node. */
   text(): Promise<string>;
   contentType: string;
   close(): void;
@@ -37,7 +37,7 @@ interface MetricsParts extends PlatformMetricsParts {
   edge: () => Edge;
   isReady: () => Promise<{ ready: boolean }>;
   shared: SharedMetrics | undefined;
-  /** Of this node, since it has its data folder. */
+  /** Only for the node that has the data folder. */
   restarts(): number;
 }
 
@@ -92,7 +92,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
   };
 }
 
-/** Calls by endpoint, as their rows in the log say. */
+/** Calls by endpoint, from their log rows. */
 class CallCounts {
   readonly #calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
   readonly #timings = new Map<string, Timing>();

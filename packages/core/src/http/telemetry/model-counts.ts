@@ -1,4 +1,4 @@
-/** Tokens, charges and costs of models and providers, as the rows of calls say. */
+/** Tokens, charges and costs of models and providers, from log rows. */
 
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import type { ModelFacts } from '../../platform/requests/model-facts.ts';

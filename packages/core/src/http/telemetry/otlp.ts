@@ -12,7 +12,7 @@ const batchMax = 512;
 /** Beyond this spans are dropped and counted: an unreachable collector must not use memory. */
 const waitingMax = 10_000;
 const sendMs = 5_000;
-/** By the OTLP specification. What is refused with another status would be refused again. */
+/** As the OTLP specification defines. Batches refused with another status are not retried. */
 const retryable = new Set([429, 502, 503, 504]);
 
 export interface Telemetry {

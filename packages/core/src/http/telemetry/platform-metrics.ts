@@ -1,4 +1,4 @@
-/** What waits, what is missing and what is left, for metrics: read for all scrapes of a few seconds at once. */
+/** Queues, missing engines and remaining budgets, for metrics. Read once for all scrapes within a few seconds. */
 import { statfs } from 'node:fs/promises';
 import type { Platform } from '../../platform/platform.ts';
 import { dayMs } from '../../platform/requests/rollup.ts';
@@ -38,7 +38,7 @@ export function createPlatformMetrics(parts: PlatformMetricsParts): () => Promis
   return async () => {
     const [disk, waiting] = await Promise.all([
       statfs(parts.dataDir).catch(() => undefined),
-      // Without the database /metrics says what the process knows.
+      // Without the database, /metrics has only what this process knows.
       waitingNow().catch(() => undefined),
     ]);
     return [
@@ -113,7 +113,7 @@ function upstreamFamilies({ platform, failingProviders }: PlatformMetricsParts):
   ];
 }
 
-/** Of the embedded database the last backup verified them. */
+/** For the embedded database, the last backup verified them. */
 async function readBooks({ parts: { store }, backups }: Platform): Promise<Waiting['books']> {
   const [last] = await store.query<{ value: string }>("SELECT value FROM options WHERE name = 'books.last'");
   if (last !== undefined) return JSON.parse(last.value) as Waiting['books'];

@@ -1,4 +1,4 @@
-/** Charges of many quick calls at once: one change of each wallet, and all their rows together. */
+/** Charges many quick calls together: one change per wallet, and one insert for all rows. */
 import { capDayOf } from '../../domain/caps.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import type { Outcome, Steps, Value } from '../../storage/store.ts';
@@ -88,7 +88,7 @@ interface Paid {
   paid: Charge[];
 }
 
-/** All at once; where there is too little for all, as many as it pays for, in order. */
+/** Charges all together; if the balance doesn't cover all, as many as it covers, in order. */
 function* takeFromWallet(accountId: string, charges: Charge[]): Steps<Paid[]> {
   const wallet = yield* changeWallet(accountId, { balance: -sumOf(charges), entries: charges.length });
   if (wallet !== undefined) return [{ wallet, paid: charges }];

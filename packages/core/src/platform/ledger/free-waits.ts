@@ -1,7 +1,7 @@
 /** Calls that wait for a free use which a running call may give back. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A free use that another node gives back is not announced here. */
+/** Free requests released on another node are not announced here. */
 const lookEveryMs = 200;
 
 export interface FreeWaits {

@@ -72,7 +72,7 @@ export const createVoucher = transaction(
   },
 );
 
-/** Once per account and voucher: the entry's reference says so. */
+/** Once per account and voucher: the entry's reference is unique. */
 export const redeemVoucher = transaction(
   import.meta.url,
   'redeemVoucher',

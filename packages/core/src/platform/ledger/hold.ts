@@ -21,7 +21,7 @@ export interface HoldInput extends CallCaps {
   category: string;
   month: string;
   units: number;
-  /** Of the endpoint's own unit: what a job is settled by. */
+  /** Units of the endpoint, by which a job is settled. */
   nanosPerUnit: number;
   amountMicros: number;
   /** Free calls a month in this category; 0 for none. */
@@ -217,7 +217,7 @@ export interface ExtendInput extends CallCaps {
   micros: number;
   tokens: number;
   expiresAt: number;
-  /** The answer is there: it is paid as far as the balance goes, and counts towards caps without being refused by them. */
+  /** The response exists: it is charged up to the balance, and counts towards caps without being refused by them. */
   isComplete: boolean;
 }
 

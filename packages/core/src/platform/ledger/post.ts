@@ -17,7 +17,7 @@ export interface Transfer {
   first?: boolean;
   /** Change of the wallet; negative for a charge. */
   walletMicros: number;
-  /** Of the hold that ends with this transfer; undefined where there was none. */
+  /** The hold that ends with this transfer, if there was one. */
   releaseMicros?: number;
   /** The other side: `revenue:media`, `payments:paystack`, `grants`, `vouchers`. */
   against: string;
@@ -76,7 +76,7 @@ export function* post(transfer: Transfer): Steps<number> {
   return wallet.available;
 }
 
-/** A transfer whose wallet has been changed. */
+/** A transfer whose wallet has already been updated. */
 export interface Posted {
   transfer: Transfer;
   balance: number;

@@ -136,7 +136,7 @@ function* release(hold: Hold): Steps<number> {
   return wallet!.available;
 }
 
-/** Each with whether its caps reserved the whole hold. */
+/** Caps of the hold, and whether they reserved all of it. */
 const countedBy = (hold: Hold): [owner: string | null, reserved: boolean][] => [
   [hold.key_id, hold.key_capped === 1],
   [hold.member_id, hold.member_capped === 1],

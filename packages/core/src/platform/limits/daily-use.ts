@@ -192,13 +192,13 @@ export function createDailyUse(store: Store, now: () => number, log: Logger): Da
         share.running--;
         share.touchedAt = performance.now();
         share.unused = plus(share.unused, minus(wish, used));
-        // Its day is over: nobody else will give it back.
+        // Its day is over: nothing else would release it.
         if (shares.get(owner) !== share) void release(owner, share);
       },
     };
   }
 
-  /** One question at a time for an owner; those who wait look again at what came. */
+  /** One request at a time per owner; waiting calls then check the result again. */
   async function ask(owner: string, share: Share, limits: DailyLimits, wish: Amounts): Promise<boolean> {
     while (share.asking !== undefined) await share.asking;
     if (fits(wish, share.unused)) return true;

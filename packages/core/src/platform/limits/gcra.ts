@@ -1,4 +1,4 @@
-/** The generic cell rate algorithm: one number per bucket, no windows to game. A whole minute's share may come at once. */
+/** The generic cell rate algorithm: one number per bucket, no fixed windows. Bursts of a whole minute's limit are allowed. */
 export interface Verdict {
   allowed: boolean;
   limit: number;

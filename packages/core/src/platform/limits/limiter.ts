@@ -13,7 +13,7 @@ export interface Limiter {
 /** Returns immediately. */
 export interface LocalLimiter extends Limiter {
   take(owner: string, what: string, perMinute: number): Verdict;
-  /** Several at once, for a process that deals them out. */
+  /** Takes several turns for a process that hands them out. */
   turns(owner: string, what: string, perMinute: number, wish: Wish): Grant;
 }
 
@@ -85,14 +85,14 @@ export function createSharedLimiter(redis: Redis, log: Logger): Limiter {
   const { ojaTurns } = redis as typeof redis & { ojaTurns: Script };
 
   const beat = async () => {
-    // Not this machine's: a node whose clock is ahead would remove all others.
+    // Redis' clock, not this machine's: a node whose clock is ahead would remove all others.
     const [seconds] = await redis.time();
     const now = Number(seconds) * 1000;
     await redis.zadd('oja:nodes', now, nodeId);
     await redis.zremrangebyscore('oja:nodes', 0, now - 5 * heartbeatMs);
     nodes = Math.max(1, await redis.zcard('oja:nodes'));
   };
-  // While Redis is away, the last known number of nodes counts.
+  // While Redis is unreachable, the last known number of nodes applies.
   const heart = setInterval(() => void beat().catch(() => {}), heartbeatMs);
   heart.unref();
   void beat().catch(() => {});

@@ -67,7 +67,7 @@ export function createLots(askTurns: AskTurns, now: () => number = () => perform
     return verdictOf(true, Math.max(aheadMs, interval), bucket.perMinute);
   }
 
-  /** For all who wait, one question at a time. */
+  /** One request at a time, for all waiting calls. */
   async function ask(owner: string, what: string, bucket: Bucket): Promise<void> {
     const { perMinute } = bucket;
     while (bucket.waiting.length > 0) {

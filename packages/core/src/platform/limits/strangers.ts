@@ -18,9 +18,9 @@ export interface Strangers {
   close(): void;
 }
 
-/** A whole fleet may hold a key that was revoked, and should hear why it stopped. */
+/** Many machines may use a revoked key, and should get the reason. */
 const timesForDeadKeys = 10;
-/** Of all addresses together, in this process. */
+/** For all IP addresses together, in this process. */
 const rowsPerMinuteMax = 6_000;
 const tellMs = 60_000;
 
@@ -33,7 +33,7 @@ const unproven: readonly ErrorCode[] = [
   ...deadKeys,
 ];
 
-/** Refused since it is not known who calls. */
+/** Refused because the caller is unknown. */
 export const isUnproven = (code: ErrorCode) => unproven.includes(code);
 
 export function createStrangers(limiter: Limiter, perMinute: number, log: Logger): Strangers {
@@ -50,7 +50,7 @@ export function createStrangers(limiter: Limiter, perMinute: number, log: Logger
     take: (ip, code) =>
       limiter.take(networkOf(ip), code, perMinute * (deadKeys.includes(code) ? timesForDeadKeys : 1)),
     isLogged(ip, status, code) {
-      // What failed on our side counts for the status page, and is logged whatever comes.
+      // Failures of the server count for the status page, and are always logged.
       if (status >= 500) return true;
       const ofAddress = errorTable[code].status === 429 ? 1 : perMinute;
       const logged =

@@ -8,7 +8,7 @@ export interface UpstreamBudget {
   requests_per_day: number | null;
   tokens_per_day: number | null;
   micros_per_day: number | null;
-  /** What a call costs the operator, where the upstream doesn't say so. */
+  /** The operator's cost of a call, if the upstream doesn't report it. */
   micros_per_request: number;
   micros_per_million_tokens: number;
 }
