@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import * as samples from './convert.fixture.ts';
 import { type ConvertCall, createConvertCall } from './convert-testing.ts';
@@ -120,6 +120,44 @@ test('what is redacted is gone from every stream, from forms, bookmarks and meta
   const [red = 255] = await colorAt(file.bytes, { left: 110, top: 89, width: 60, height: 10 });
   assert.ok(red < 10, `a black box, not ${red}`);
   assert.match((await work([{ op: 'redact', text: ['absent'] }])).data.warnings.join(), /Nothing was found/);
+});
+
+test('what no letter shows is redacted too: replacement texts, broken words, comments, private data', async () => {
+  const secret = 'Zebulonko';
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const { context, catalog } = pdf;
+  const text = PDFString.of(`of ${secret}`);
+  const [first, second] = [pdf.addPage([400, 400]), pdf.addPage([400, 400])];
+  for (const [at, words] of ['Zebu-', 'lonko broken', 'Z e b u l o n k o', 'Zebulonkos'].entries())
+    first.drawText(words, { x: 40, y: 350 - at * 16, size: 12, font });
+  second.drawText('stays', { x: 40, y: 350, size: 12, font });
+  const unseen = `/Span <</ActualText (${secret})>> BDC EMC % ${secret}`;
+  second.node.addContentStream(context.register(context.stream(unseen)));
+  const bytes = Buffer.from(secret);
+  const file = context.obj({ F: text, EF: { F: context.register(context.flateStream(bytes)) } });
+  const annotations = [
+    { Subtype: 'Text', Contents: text },
+    { Subtype: 'FileAttachment', FS: file },
+    { Subtype: 'Link', A: { S: 'URI', URI: text } },
+    { Subtype: 'Link', A: { S: 'GoTo', D: secret } },
+  ];
+  for (const one of annotations)
+    second.node.addAnnot(context.register(context.obj({ Rect: [0, 0, 9, 9], ...one })));
+  const xmp = context.register(context.stream(secret, { Type: 'Metadata', Subtype: 'XML' }));
+  for (const dict of [catalog, second.node]) {
+    dict.set(PDFName.of('Metadata'), xmp);
+    dict.set(PDFName.of('Private'), text);
+  }
+  catalog.set(PDFName.of('Dests'), context.obj({ [secret]: [second.ref, PDFName.of('Fit')] }));
+  catalog.set(PDFName.of('PageLabels'), context.obj({ Nums: [0, { P: text }] }));
+  catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [{ Type: 'OCG', Name: text }], D: {} }));
+  const made = await pdf.save();
+  assert.ok((plainPdf(made).match(/Zebulonko/g) ?? []).length > 10);
+  const { file: out, data } = await work([{ op: 'redact', text: [secret] }], made);
+  assert.deepEqual(data.operations?.[0]?.pages, [1, 2]);
+  assert.doesNotMatch(plainPdf(out.bytes), /zebu|lonko|5a006500620075|0062007500/i);
+  assert.match(pdfText(out.bytes), /broken[\s\S]*stays/);
 });
 
 test('two PDFs are compared by text and by picture', async () => {

@@ -1,11 +1,10 @@
 /** Text and areas taken out of a PDF, with everything that could still say them. */
-import type { PDFDocument } from '@cantoo/pdf-lib';
 import { type Box, type Glyph, glyphLines } from '../pdf/pdf-glyphs.ts';
 import { withPdf } from '../pdf/pdfium.ts';
 import { withRawText } from '../pdf/pdfium-raw.ts';
 import { beginPage, endStep } from '../steps.ts';
-import { readBookmarks, writeBookmarks } from './bookmarks.ts';
 import { replacePage, wordsOf } from './page-picture.ts';
+import { cleanDocument, saysUnseen } from './redact-rest.ts';
 import { type Edited, type EditInput, openPdf, refusal, savePdf } from './shared.ts';
 
 interface Options {
@@ -30,7 +29,7 @@ export async function redactPdf(input: EditInput<Options>): Promise<Edited> {
   const [bytes] = input.files as [Uint8Array];
   const library = await import('@cantoo/pdf-lib');
   const pdf = await openPdf(bytes);
-  const literal = text.map((one) => one.split(/\s+/).map(escaped).join('\\s+'));
+  const literal = text.map(written);
   const search = [...literal, ...input.options.patterns.map((name) => patterns[name])];
   const wanted = search.length > 0 ? new RegExp(search.join('|'), 'giu') : undefined;
   const pages: number[] = [];
@@ -48,10 +47,12 @@ export async function redactPdf(input: EditInput<Options>): Promise<Edited> {
       const found = wanted ? matches(lines, wanted) : [];
       for (const { text: words } of found) said.add(words.toLowerCase());
       const ownAreas = areas.filter((area) => area.page === number).map(boxOfArea);
+      const isUnseen =
+        wanted !== undefined && found.length === 0 && saysUnseen(pdf.getPage(number - 1), wanted, library);
       const boxes = [...found.flatMap(({ glyphs }) => boxesOf(glyphs)), ...ownAreas];
       const letters = new Set(found.flatMap(({ glyphs }) => glyphs));
-      removed += found.length + ownAreas.length;
-      if (boxes.length > 0) {
+      removed += found.length + ownAreas.length + (isUnseen ? 1 : 0);
+      if (boxes.length > 0 || isUnseen) {
         const isGone = (glyph: Glyph) =>
           letters.has(glyph) ||
           boxes.some((box) => overlaps(middleOf(glyph), box)) ||
@@ -78,6 +79,15 @@ export async function redactPdf(input: EditInput<Options>): Promise<Edited> {
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** A text as pages may have it: over several lines, hyphenated, or with all of its letters set apart. */
+function written(text: string): string {
+  const words = text.split(/\s+/).map((word) => [...word].map(escaped));
+  const hyphen = '(?:[-\\u00ad\\u2010\\u0002]\\s*)?';
+  const whole = words.map((letters) => letters.join(hyphen)).join('\\s+');
+  const letters = words.flat();
+  return letters.length < 3 ? whole : `${whole}|${letters.join('\\s+')}`;
+}
 
 /** As high as a line, from the first letter on it to the last: shapes of letters would say which they were. */
 function boxesOf(glyphs: Glyph[]): Box[] {
@@ -138,58 +148,4 @@ function matches(lines: Glyph[][], wanted: RegExp): { text: string; glyphs: Glyp
     text,
     glyphs: [...new Set(owners.slice(index, index + text.length))].filter((glyph) => glyph !== undefined),
   }));
-}
-
-/** What is not on the pages and may still say what was removed. */
-function cleanDocument(pdf: PDFDocument, said: Set<string>, library: typeof import('@cantoo/pdf-lib')): void {
-  const { PDFName, PDFDict, PDFString, PDFHexString } = library;
-  const { catalog, context } = pdf;
-  const isSaid = (text: string) => [...said].some((words) => text.toLowerCase().includes(words));
-  const kept = readBookmarks(pdf, library).filter(({ title }) => !isSaid(title));
-  writeBookmarks(pdf, kept, library);
-  for (const key of [
-    'StructTreeRoot',
-    'MarkInfo',
-    'Metadata',
-    'AcroForm',
-    'PieceInfo',
-    'Threads',
-    'OpenAction',
-    'AA',
-    'AF',
-    'Collection',
-  ])
-    catalog.delete(PDFName.of(key));
-  const names = catalog.lookupMaybe(PDFName.of('Names'), PDFDict);
-  for (const key of names?.keys() ?? []) if (key !== PDFName.of('Dests')) names?.delete(key);
-  const info = context.trailerInfo.Info && context.lookup(context.trailerInfo.Info);
-  if (info instanceof PDFDict)
-    for (const [key, value] of info.entries())
-      if ((value instanceof PDFString || value instanceof PDFHexString) && isSaid(value.decodeText()))
-        info.delete(key);
-  for (const page of pdf.getPages()) {
-    for (const key of ['PieceInfo', 'Thumb', 'AA', 'B']) page.node.delete(PDFName.of(key));
-    const annotations = page.node.Annots();
-    for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
-      const one = annotations?.lookup(at);
-      if (one instanceof PDFDict && isSaid(textsIn(one, library))) annotations?.remove(at);
-    }
-  }
-}
-
-function textsIn(
-  dict: import('@cantoo/pdf-lib').PDFDict,
-  library: typeof import('@cantoo/pdf-lib'),
-  depth = 0,
-): string {
-  const { PDFDict, PDFName, PDFString, PDFHexString } = library;
-  return dict
-    .keys()
-    .map((key) => {
-      if (key === PDFName.of('P') || key === PDFName.of('Parent') || depth > 3) return '';
-      const value = dict.lookup(key);
-      if (value instanceof PDFString || value instanceof PDFHexString) return value.decodeText();
-      return value instanceof PDFDict ? textsIn(value, library, depth + 1) : '';
-    })
-    .join(' ');
 }
