@@ -5,6 +5,7 @@ import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
 import { createDocumentProcesses } from './document-process.ts';
 import type { DocumentsEngine, Edited, RenderedPage, StructuredDocument, Written } from './port.ts';
+import { createRepair, isUnreadable, withRepaired } from './repair.ts';
 import type { Question } from './worker/main.ts';
 
 interface Settings {
@@ -21,8 +22,23 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
     size: settings.processes,
     queueMax: settings.waitingMax,
   });
-  const ask = async <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> =>
+  const once = async <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> =>
     (await processes.ask({ task, input }, call)) as T;
+  const repair = createRepair(parts.sandbox, async (pdf, call) => {
+    const asked = { tool: 'rebuild', files: [pdf], options: {}, param: 'file' };
+    return (await once<Edited>('edit', asked, call)).files[0]?.bytes ?? pdf;
+  });
+  const ask = async <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> => {
+    try {
+      return await once<T>(task, input, call);
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      const repaired = await withRepaired(input, (pdf) => repair(pdf, call)).catch(() => undefined);
+      call.signal.throwIfAborted();
+      if (repaired === undefined) throw error;
+      return await once<T>(task, repaired, call);
+    }
+  };
 
   return {
     name: 'embedded',

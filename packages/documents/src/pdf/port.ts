@@ -15,6 +15,8 @@ export interface Rewritten {
   files: Map<string, Uint8Array>;
   /** What was printed. */
   said: string;
+  /** It found damage and went on. */
+  warned: boolean;
 }
 
 export interface PdfEngine extends Engine {

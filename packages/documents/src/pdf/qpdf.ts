@@ -22,7 +22,7 @@ export function createQpdf(parts: EngineParts): PdfEngine {
       refuseLines(args);
       const result = await parts.sandbox.run({
         program: 'qpdf',
-        args: ['--warning-exit-0', '@arguments'],
+        args: ['@arguments'],
         files: { ...inputs, arguments: Buffer.from(args.join('\n')) },
         outputs,
         queue: 'small',
@@ -32,7 +32,11 @@ export function createQpdf(parts: EngineParts): PdfEngine {
         account: call.account,
       });
       if (result.code !== 0 && result.code !== warned) throw failureOf(result.stderr, param);
-      return { files: new Map(Object.entries(result.files)), said: result.stdout.toString('utf8') };
+      return {
+        files: new Map(Object.entries(result.files)),
+        said: result.stdout.toString('utf8'),
+        warned: result.code === warned,
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Operations one after the other: qpdf rewrites, the document process edits. */
 
 import type { CallContext } from '@oja/core/endpoints/context';
-import { fail } from '@oja/core/errors';
+import { fail, OjaError } from '@oja/core/errors';
 import { type PdfOperation, toolOf } from './operations/index.ts';
 import type { PdfFile, PdfKit, PdfReport } from './tool.ts';
 
@@ -25,8 +25,28 @@ const filesMax = 500;
 const bytesMax = 400_000_000;
 
 function kitFor(param: string, context: PdfContext): PdfKit {
-  const run = (args: string[], inputs: Record<string, Uint8Array>, outputs: string[]) =>
-    context.engines.pdf.rewrite({ args, inputs, outputs, param }, context);
+  const { documents, pdf } = context.engines;
+  const once = (args: string[], inputs: Record<string, Uint8Array>, outputs: string[]) =>
+    pdf.rewrite({ args, inputs, outputs, param }, context);
+  const rebuilt = async (bytes: Uint8Array) => {
+    const edited = await documents.edit({ tool: 'rebuild', files: [bytes], options: {}, param }, context);
+    return edited.files[0]?.bytes ?? bytes;
+  };
+  const countPages = async (bytes: Uint8Array) =>
+    Number((await once(['--show-npages', 'in.pdf'], { 'in.pdf': bytes }, [])).said);
+  const run = async (args: string[], inputs: Record<string, Uint8Array>, outputs: string[]) => {
+    try {
+      const done = await once(args, inputs, outputs);
+      // What it cannot follow it leaves out, and that may be all.
+      const counts = done.warned ? await Promise.all(Object.values(inputs).map(countPages)) : [];
+      if (!counts.includes(0)) return done;
+    } catch (error) {
+      if (!(error instanceof OjaError) || error.code !== 'unreadable_file') throw error;
+    }
+    const whole: Record<string, Uint8Array> = {};
+    for (const [name, bytes] of Object.entries(inputs)) whole[name] = await rebuilt(bytes);
+    return await once(args, whole, outputs);
+  };
   return {
     qpdf: async (args, inputs, outputs) => (await run(args, inputs, outputs)).files,
     async rewrite(bytes, args) {
@@ -34,9 +54,10 @@ function kitFor(param: string, context: PdfContext): PdfKit {
       return files.get('out.pdf') as Uint8Array;
     },
     async pages(bytes) {
-      return Number((await run(['--show-npages', 'in.pdf'], { 'in.pdf': bytes }, [])).said);
+      const count = Number((await run(['--show-npages', 'in.pdf'], { 'in.pdf': bytes }, [])).said);
+      return count > 0 ? count : await countPages(await rebuilt(bytes));
     },
-    edit: (tool, files, options) => context.engines.documents.edit({ tool, files, options, param }, context),
+    edit: (tool, files, options) => documents.edit({ tool, files, options, param }, context),
     refuse: (field, message) =>
       fail('invalid_request', `${param}.${field}: ${message}.`, { param: `${param}.${field}` }),
   };

@@ -180,11 +180,18 @@ async function run(input: Input, context: CallContext<typeof uses>): Promise<Res
       warnings: [
         ...(operations ? [] : idleOptions(options, first.format, to)),
         ...(first.macros ? ['The macros of the document were not run and are not in the result.'] : []),
+        ...sources
+          .filter(endsEarly)
+          .map(({ filename }) => `${filename}: the PDF ends early; parts may be lost.`),
         ...done.warnings,
       ],
     },
   };
 }
+
+/** Its last bytes are not those that a PDF ends with, as of a download that broke off. */
+const endsEarly = ({ format, bytes }: Source) =>
+  format === 'pdf' && !Buffer.from(bytes.subarray(-1_024)).includes('%%EOF');
 
 const areImages = (sources: Source[]) => sources.every(({ format }) => isImage(format));
 

@@ -71,7 +71,11 @@ function placedSizes(pdf: PDFDocument, library: Library): Map<PDFRef, Points> {
     }
   };
   for (const page of pdf.getPages() as PDFPage[])
-    walk(pageContent(page, library), page.node.Resources(), [1, 0, 0, 1, 0, 0], 0);
+    try {
+      walk(pageContent(page, library), page.node.Resources(), [1, 0, 0, 1, 0, 0], 0);
+    } catch {
+      // Where images are on a damaged page is not known: they stay as they are.
+    }
   return sizes;
 }
 

@@ -9,6 +9,7 @@ import { dropForm, fillForm } from './forms.ts';
 import { extractImages } from './images.ts';
 import { editMetadata } from './metadata.ts';
 import { makePdfa } from './pdfa.ts';
+import { rebuildPdf } from './rebuild.ts';
 import { redactPdf } from './redact.ts';
 import type { Edited, EditInput } from './shared.ts';
 import { stampPages } from './stamp.ts';
@@ -28,6 +29,7 @@ const tools: Record<string, Tool> = {
   extract_images: extractImages,
   metadata: editMetadata,
   pdfa: makePdfa,
+  rebuild: rebuildPdf,
   redact: redactPdf,
   stamp: stampPages,
 };
