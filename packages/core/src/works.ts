@@ -80,6 +80,7 @@ export function openWorks(
     liveUpstreams: upstreams.chat,
     upstreamNames: createUpstreamNames(chatUpstreams, upstreams.names),
     brokenUpstreams: () => upstreams.list().filter(({ state }) => state === 'not_working'),
+    listedModels: new Map(),
     chosenModels: chatUpstreams.chosenModels,
     isSold: (model) => isSoldAt(modelCategory()?.models?.endpoint, model, operation),
     expectsUpstream: () => chatUpstreams.expected(upstreams.list()),

@@ -13,7 +13,7 @@ import { refusalFailure } from './chat/refusals/failure.ts';
 import { readRefusal } from './chat/refusals/refusals.ts';
 import { inOrder } from './chat/router/order.ts';
 import { chatSettings } from './chat/settings.ts';
-import { apiBase, isOpenaiItself, matches, ownerOf } from './chat/upstreams.ts';
+import { apiBase, brokenFor, isOpenaiItself, matches, ownerOf } from './chat/upstreams.ts';
 
 const { openaiUrl, openaiKey, openaiModel, upstreams } = chatSettings;
 /** The same variables as those of chat. */
@@ -81,6 +81,9 @@ interface Place {
 
 type Served<T> = Omit<ModelAnswer, 'answer'> & { answer: T };
 
+/** What of an upstream tells which models it serves. */
+type Named = Pick<UpstreamEntry, 'name' | 'url' | 'models' | 'rename'>;
+
 interface Member {
   entry: UpstreamEntry;
   client: Upstream;
@@ -121,14 +124,16 @@ export function createModelUpstreams(
     breaker: createModelBreaker(),
   });
 
+  const servedName = (entry: Named, asked: string | undefined) =>
+    asked === undefined ? defaultOf(entry, options) : modelAt(entry, asked, options);
+
   function candidates(asked: string | undefined): { member: Member; model: string }[] {
     const all = current();
     const names = new Set([...(parts.upstreamNames?.() ?? []), ...all.map(({ entry }) => entry.name)]);
     const owner = asked === undefined ? undefined : ownerOf(asked, names);
     const allowed = owner === undefined ? all : all.filter(({ entry }) => entry.name === owner);
     const found = allowed.flatMap((member) => {
-      const model =
-        asked === undefined ? defaultOf(member.entry, options) : modelAt(member.entry, asked, options);
+      const model = servedName(member.entry, asked);
       return model === undefined ? [] : [{ member, model }];
     });
     return [...inOrder(found, ({ member }) => member.entry)];
@@ -146,9 +151,14 @@ export function createModelUpstreams(
   ): Promise<Served<T>> {
     const found = candidates(asked);
     if (found.length === 0)
-      throw unsupported(`No configured server serves the model ${asked ?? 'auto'}.`, 'model_not_found', {
-        param: 'model',
-      });
+      throw (
+        brokenFor(asked, parts, (entry) =>
+          entry.kind === 'openai' ? servedName(entry, asked) : undefined,
+        ) ??
+        unsupported(`No configured server serves the model ${asked ?? 'auto'}.`, 'model_not_found', {
+          param: 'model',
+        })
+      );
     const closed = found.filter(({ member, model }) => !member.breaker.isOpen(model, performance.now()));
     let failure: EngineFailure = unavailable(
       'The upstream failed repeatedly and is paused.',
@@ -182,6 +192,16 @@ export function createModelUpstreams(
     check() {
       const able = current().filter(({ entry }) => servesKind(entry, options));
       if (able.length > 0) return { state: 'ready', detail: able.map(({ entry }) => entry.name).join(', ') };
+      const broken = (parts.brokenUpstreams?.() ?? []).filter(
+        (entry) => entry.kind === 'openai' && servesKind(entry, options),
+      );
+      // It is called, so that callers of its models hear that they are not unknown.
+      if (broken.length > 0)
+        return {
+          state: 'ready',
+          detail: `${broken.map(({ name }) => name).join(', ')} (not working)`,
+          isFailing: true,
+        };
       return {
         state: 'off',
         detail: `no OpenAI-compatible upstream has ${options.kind} models`,
@@ -260,13 +280,13 @@ const isOfKind = ({ id, kind }: ListedModel, options: ModelUpstreamsOptions): bo
   kind === undefined || kind === 'chat' ? options.looksLike.test(id) : kind === options.kind;
 
 /** A server of chat models alone is no server of images. */
-const servesKind = (entry: UpstreamEntry, options: ModelUpstreamsOptions): boolean =>
+const servesKind = (entry: Named, options: ModelUpstreamsOptions): boolean =>
   (entry.models === undefined && (options.namedOnly !== true || isOpenaiItself(entry))) ||
   entry.models?.some((name) => options.looksLike.test(name) || name === '*') ||
   Object.keys(entry.rename ?? {}).some((name) => options.looksLike.test(name));
 
 /** What the upstream calls the model; undefined where it does not serve it. */
-function modelAt(entry: UpstreamEntry, model: string, options: ModelUpstreamsOptions): string | undefined {
+function modelAt(entry: Named, model: string, options: ModelUpstreamsOptions): string | undefined {
   const prefix = `${entry.name}/`;
   const bare = model.startsWith(prefix) ? model.slice(prefix.length) : undefined;
   if (bare !== undefined) return entry.rename?.[bare] ?? bare;
@@ -276,10 +296,7 @@ function modelAt(entry: UpstreamEntry, model: string, options: ModelUpstreamsOpt
   return patterns.some((pattern) => matches(pattern, model)) ? model : undefined;
 }
 
-function defaultOf(
-  entry: UpstreamEntry,
-  { defaultModel, looksLike }: ModelUpstreamsOptions,
-): string | undefined {
+function defaultOf(entry: Named, { defaultModel, looksLike }: ModelUpstreamsOptions): string | undefined {
   const named = entry.models?.find((name) => !name.includes('*') && looksLike.test(name));
   if (named !== undefined) return entry.rename?.[named] ?? named;
   return entry.models === undefined ? defaultModel : undefined;

@@ -26,6 +26,8 @@ export interface EngineParts {
   upstreamNames?(): ReadonlySet<string>;
   /** Chat upstreams that are not working at present: a model of theirs is not unknown. */
   brokenUpstreams?(): readonly BrokenUpstream[];
+  /** By upstream, the models of its last list: engines write it. */
+  listedModels?: Map<string, ReadonlySet<string>>;
   /** By upstream, the model that serves callers who name none: engines write it, prices read it. */
   chosenModels?: Map<string, string>;
   /** Whether a chat with this model has a price, or needs none. */

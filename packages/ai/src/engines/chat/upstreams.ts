@@ -1,7 +1,7 @@
 /** Which OpenAI-compatible servers there are, and which of them serves a model. */
 
 import { type EngineFailure, unavailable, unsupported } from '@oja/core/engine-failure';
-import type { EngineParts } from '@oja/core/engines/capability';
+import type { BrokenUpstream, EngineParts } from '@oja/core/engines/capability';
 import { type UpstreamEntry, upstreamEntry } from '@oja/core/engines/chat-upstreams';
 import { z } from 'zod';
 
@@ -124,19 +124,40 @@ const chatKinds = ['openai', 'anthropic', 'gemini'];
 /** No upstream that works serves a model: one that doesn't work may, and will again. */
 export function lacksModel(
   model: string,
-  { brokenUpstreams }: Pick<EngineParts, 'brokenUpstreams'>,
+  parts: Pick<EngineParts, 'brokenUpstreams' | 'listedModels'>,
   claimedElsewhere: string[],
 ): EngineFailure {
-  const down = (brokenUpstreams?.() ?? []).find(
-    (entry) => chatKinds.includes(entry.kind) && modelAt(entry, model, claimedElsewhere) !== undefined,
+  const failure = brokenFor(model, parts, (entry) =>
+    chatKinds.includes(entry.kind) ? modelAt(entry, model, claimedElsewhere) : undefined,
   );
-  if (down === undefined)
-    return unsupported(
+  return (
+    failure ??
+    unsupported(
       `The model ${model} does not exist. GET /api/v1/models lists available models.`,
       'model_not_found',
       { param: 'model' },
-    );
-  return unavailable(`The upstream of the model ${model} is not working now.`, 'upstream_not_working', {
+    )
+  );
+}
+
+/** Ollama lists `llama3:latest` for `llama3`, OpenRouter takes `…:nitro` of what it lists. */
+export const baseName = (model: string): string => model.replace(/:.*$/, '');
+
+/** Undefined if no broken upstream has the model. One that takes any model has those that it listed, if it ever did. */
+export function brokenFor(
+  model: string | undefined,
+  { brokenUpstreams, listedModels }: Pick<EngineParts, 'brokenUpstreams' | 'listedModels'>,
+  nameAt: (entry: BrokenUpstream) => string | undefined,
+): EngineFailure | undefined {
+  const down = (brokenUpstreams?.() ?? []).some((entry) => {
+    const name = nameAt(entry);
+    if (name === undefined) return false;
+    const takesAny = servesModels(entry) === undefined && name === model;
+    return !takesAny || listedModels?.get(entry.name)?.has(baseName(name)) !== false;
+  });
+  if (!down) return undefined;
+  const what = model === undefined ? 'for this' : `of the model ${model}`;
+  return unavailable(`The upstream ${what} is not working now.`, 'upstream_not_working', {
     retryAfterSeconds: 30,
   });
 }

@@ -6,8 +6,7 @@ import { createDefaultModel, type DefaultModel, ownDefault } from '../default-mo
 import { familyOf, namedDefault, servedOf } from '../model-families.ts';
 import type { ChatSettings } from '../settings.ts';
 import { createNames, createRoute, ownerOf } from '../upstreams.ts';
-import { createNativeServer } from './native-server.ts';
-import { createOpenaiServer } from './openai-server.ts';
+import { openServer } from './open-server.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 /** Longer than the longest stream: one that was taken out ends its answers first. */
@@ -76,9 +75,7 @@ export function createMembers(
   }
 
   function open(entry: UpstreamEntry): Member {
-    const create =
-      entry.kind === undefined || entry.kind === 'openai' ? createOpenaiServer : createNativeServer;
-    const server = create(entry, settings, parts);
+    const server = openServer(entry, settings, parts);
     return {
       server,
       route: createRoute(entry, claimedElsewhere),

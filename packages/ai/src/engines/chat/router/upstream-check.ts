@@ -10,8 +10,7 @@ import { familyOf, looksLikeChat, newestListed, servedOf, servesChat, shippedOf 
 import type { ChatModel } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
 import { servesModels } from '../upstreams.ts';
-import { createNativeServer } from './native-server.ts';
-import { createOpenaiServer } from './openai-server.ts';
+import { openServer } from './open-server.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 const modelsMax = 200;
@@ -24,8 +23,7 @@ export async function testUpstream(
   parts: EngineParts,
   signal: AbortSignal,
 ): Promise<UpstreamTest> {
-  const isNative = entry.kind === 'anthropic' || entry.kind === 'gemini';
-  const server = (isNative ? createNativeServer : createOpenaiServer)(entry, settings, parts);
+  const server = openServer(entry, settings, parts);
   const call: EngineCall = { signal: AbortSignal.any([signal, AbortSignal.timeout(testMs)]), log: parts.log };
   try {
     return await tryOut(server, call);
