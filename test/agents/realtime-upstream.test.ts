@@ -204,6 +204,33 @@ test('what leaves in the middle is charged for what was sent, and guardrails kee
   guarded.ws.close();
 });
 
+test('a transcript that is left between its words is charged for what was sent, once', async () => {
+  const of = (type: string, fields: object) => ({
+    type: `conversation.item.input_audio_transcription.${type}`,
+    item_id: 'item_1',
+    ...fields,
+  });
+  let isWhole = false;
+  respond = (send, { audio }) => {
+    if (!audio) return;
+    for (const delta of ['Five hundred ', 'naira.']) send(of('delta', { delta }));
+    if (isWhole) send(of('completed', { transcript: 'Five hundred naira.', usage: { seconds: 2 } }));
+  };
+  const { key } = await server.account({ dollars: 1 });
+  for (const expected of [20 * 32 + (4 + 2) * 16, 20 * 32]) {
+    const { send, until, ws } = await connect(key);
+    await until('session.created');
+    send({ type: 'input_audio_buffer.append', audio: Buffer.alloc(96_000).toString('base64') });
+    await until(of(isWhole ? 'completed' : 'delta', {}).type);
+    const gone = once(opened.at(-1)!.ws, 'close');
+    ws.close();
+    await gone;
+    const rows = await rowsOf(key, isWhole ? 4 : 2);
+    assert.deepEqual(charged(rows).slice(0, 2), [expected, 0]);
+    isWhole = true;
+  }
+});
+
 test('what the upstream can’t have counted is not charged, and what a response reads is held before it is sent', async () => {
   const lies = [
     { ...usage, total_tokens: 150_100, output_tokens: 150_000 },

@@ -50,6 +50,8 @@ export class RelayCounts {
   #sound = templateSoundTokens;
   #seconds = templateSeconds;
   #thoughts = 0;
+  /** Tokens of sound that was sent since a transcript began. */
+  #unheard = 0;
   #format: 'audio/pcm' | 'audio/pcmu' = 'audio/pcm';
 
   constructor(model: string) {
@@ -87,6 +89,14 @@ export class RelayCounts {
     this.#next = plus(this.#next, { audio_input: ms / heardMs });
     this.#sound += (factor * ms) / heardMs;
     this.#seconds += (factor * ms) / 1_000;
+    this.#unheard += ms / heardMs;
+  }
+
+  /** Tokens of sound that a transcript is of that begins now. */
+  untranscribed(): number {
+    const tokens = Math.ceil(this.#unheard);
+    this.#unheard = 0;
+    return tokens;
   }
 
   /** What an event adds to the response that it belongs to. */

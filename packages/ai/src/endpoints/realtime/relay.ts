@@ -42,6 +42,8 @@ function createRelay(
 ): LiveSession {
   const { signal } = whole;
   const responses = new Map<string, ChargedResponse>();
+  /** Words of what was heard, by their item, until they are complete. */
+  const transcripts = new Map<string, ChargedResponse>();
   /** Also those of an upstream that gives two the same ID. */
   const open = new Set<ChargedResponse>();
   const counts = new RelayCounts(connection.model);
@@ -82,14 +84,36 @@ function createRelay(
   }
 
   /** Words of what was heard are made by another model, which bills apart. */
+  async function transcribing({ message }: RealtimeEvent): Promise<void> {
+    const item = String(message.item_id);
+    let running = transcripts.get(item);
+    if (running === undefined) {
+      running = await begin({ audio_input: counts.untranscribed() });
+      transcripts.set(item, running);
+    }
+    await running.grow({ output: tokensOf(String(message.delta ?? message.text ?? '')) });
+  }
+
   async function transcribed(event: RealtimeEvent): Promise<void> {
     const { message, usage } = event;
+    const item = String(message.item_id);
+    const begun = transcripts.get(item);
+    transcripts.delete(item);
     const { seconds } = objectOf(message.usage);
     const units = { audio_input: Math.ceil((counts.secondsOf(seconds) * 1_000) / heardMs) };
-    if (usage === undefined && units.audio_input === 0) return;
-    const running = await begin(units);
-    const own = usage && plus(units, { output: tokensOf(String(message.transcript ?? '')) });
+    const isTimed = units.audio_input > 0;
+    if (begun === undefined && usage === undefined && !isTimed) return;
+    const sound = begun === undefined && !isTimed ? { audio_input: counts.untranscribed() } : units;
+    const running = begun ?? (await begin(sound));
+    const words = begun === undefined ? { output: tokensOf(String(message.transcript ?? '')) } : {};
+    const own = usage === undefined && isTimed ? units : plus(running.counted(), words);
     await running.settle(message, judged(event, running, own));
+  }
+
+  function untranscribed({ message }: RealtimeEvent): void {
+    const item = String(message.item_id);
+    transcripts.get(item)?.fail(fail('upstream_error', 'The transcription failed.'));
+    transcripts.delete(item);
   }
 
   async function handle(event: RealtimeEvent): Promise<void> {
@@ -100,6 +124,8 @@ function createRelay(
     if (type === 'response.created') responses.set(String(id), await begin(counts.begun()));
     else if (type === 'response.done' && running !== undefined) await finish(running, event);
     else if (type.endsWith('input_audio_transcription.completed')) await transcribed(event);
+    else if (type.endsWith('input_audio_transcription.failed')) untranscribed(event);
+    else if (type.includes('input_audio_transcription.')) await transcribing(event);
     else if (running !== undefined) {
       const more = counts.said(event);
       if (more !== undefined) await running.grow(more);
