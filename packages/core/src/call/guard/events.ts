@@ -94,6 +94,12 @@ export function piecesIn(json: Json | undefined): Piece[] {
   return pieces;
 }
 
+/** What an event has besides its pieces: Gemini calls functions in the same one. */
+export const besidePieces = (json: Json | undefined): object =>
+  list(json?.candidates).flatMap((candidate) =>
+    list(record(candidate.content)?.parts).filter(({ text }) => typeof text !== 'string'),
+  );
+
 const finishOf = (one: Json) => one.finish_reason ?? one.finishReason ?? null;
 
 class JsonEvent implements Event {
@@ -152,12 +158,13 @@ class JsonEvent implements Event {
 const blockEnd = /\r?\n\r?\n/g;
 
 function eventOf(block: string): Event {
-  const found = /^data: ?(.*)$/m.exec(block);
-  if (found === null || !found[1]!.trimStart().startsWith('{'))
-    return new JsonEvent('', undefined, block, '');
+  const lines = [...block.matchAll(/^data: ?(.*)$/gm)];
+  const data = lines.map(([, text]) => text!).join('\n');
+  if (!data.trimStart().startsWith('{')) return new JsonEvent('', undefined, block, '');
   try {
-    const json = record(JSON.parse(found[1]!));
-    const before = block.slice(0, found.index + found[0].indexOf(found[1]!));
+    const json = record(JSON.parse(data));
+    const [first] = lines;
+    const before = block.slice(0, first!.index + first![0].length - first![1]!.length);
     return new JsonEvent(before, json, block, block.includes('\r\n\r\n') ? '\r\n\r\n' : '\n\n');
   } catch {
     throw fail(

@@ -7,7 +7,7 @@ import { keptContext, type TextGuard } from '../../domain/guardrails/text-guard.
 import { fail } from '../../errors.ts';
 import type { AskedCall, CallParts } from '../call.ts';
 import { askOthers } from './ask-others.ts';
-import { type Event, type Piece, piecesIn, readEvents } from './events.ts';
+import { besidePieces, type Event, type Piece, piecesIn, readEvents } from './events.ts';
 import { add, refusal, tallyOf } from './findings.ts';
 import { textsIn } from './texts.ts';
 
@@ -140,14 +140,12 @@ async function* screenEvents(
       const choices = new Set(pieces.map(({ choice }) => choice));
       yield* ended((name) => !names.has(name) && choices.has(choiceOf(name)));
       for (const piece of pieces) read(piece, event);
-    } else {
-      yield* ended((name) => event.ends(choiceOf(name)));
-      for (const { value, put } of textsIn(event.json)) {
-        const { text } = check(value, 0, false);
-        if (text === value) continue;
-        put(text);
-        event.changed();
-      }
+    } else yield* ended((name) => event.ends(choiceOf(name)));
+    for (const { value, put } of textsIn(pieces.length > 0 ? besidePieces(event.json) : event.json)) {
+      const { text } = check(value, 0, false);
+      if (text === value) continue;
+      put(text);
+      event.changed();
     }
     number = event.numberAfter(number);
     yield event;

@@ -7,6 +7,16 @@ export interface Text {
   put(text: string): void;
 }
 
+type Holder = Record<string | number, unknown>;
+
+interface Waiting {
+  holder: Holder;
+  /** The name that it has in what holds it. */
+  as: string;
+  ofTool: boolean;
+  free: boolean;
+}
+
 /** Names, IDs, types, URLs and bytes. */
 const notText = new Set(
   `model id type role object url uri data file_data fileData file_url image image_url imageUrl audio mask b64_json
@@ -21,13 +31,20 @@ const notText = new Set(
 
 const toolTypes = /^(?:tool_result|.*tool_result|.*_call_output|function_call_output)$/;
 const toolNames = new Set(['functionResponse', 'function_response']);
+const callNames = new Set(['functionCall', 'function_call']);
+/** Bytes, and nothing that could be read as words. */
+const dataUrl = /^data:[\w.+/;=-]{0,200};base64,[\w+/=-]*$/;
+
+/** JSON of a tool's own, where every name may hold text. */
+const isFree = (holder: Holder, as: string, name: string): boolean =>
+  (toolNames.has(as) && name === 'response') ||
+  (callNames.has(as) && name === 'args') ||
+  (name === 'input' && typeof holder.type === 'string' && holder.type.endsWith('tool_use'));
 
 const isOfTool = (value: Record<string, unknown>): boolean =>
   value.role === 'tool' ||
   value.role === 'function' ||
   (typeof value.type === 'string' && toolTypes.test(value.type));
-
-type Holder = Record<string | number, unknown>;
 
 const putter = (holder: Holder, name: string) => (text: string) => {
   holder[name] = text;
@@ -36,19 +53,21 @@ const putter = (holder: Holder, name: string) => (text: string) => {
 /** Iterative: deep nesting must neither overflow the stack nor bypass the check. */
 export function textsIn(root: unknown): Text[] {
   const texts: Text[] = [];
-  const waiting: [holder: Holder, ofTool: boolean][] = [];
-  const open = (value: unknown, ofTool: boolean) => {
+  const waiting: Waiting[] = [];
+  const open = (value: unknown, as: string, inside: Omit<Waiting, 'holder' | 'as'>) => {
     if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
-      waiting.push([value as Holder, ofTool]);
+      waiting.push({ holder: value as Holder, as, ...inside });
   };
-  open(root, false);
+  open(root, '', { ofTool: false, free: false });
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [holder, above] = next;
-    const ofTool = above || isOfTool(holder as Record<string, unknown>);
+    const { holder, as } = next;
+    const ofTool = next.ofTool || isOfTool(holder as Record<string, unknown>);
+    const isList = Array.isArray(holder);
     for (const [name, value] of Object.entries(holder)) {
-      const isNamed = !Array.isArray(holder);
-      if (typeof value !== 'string') open(value, ofTool || (isNamed && toolNames.has(name)));
-      else if (value !== '' && !(isNamed && notText.has(name)) && !value.startsWith('data:'))
+      if (typeof value !== 'string') {
+        const free = next.free || (!isList && isFree(holder, as, name));
+        open(value, isList ? as : name, { ofTool: ofTool || (!isList && toolNames.has(name)), free });
+      } else if (value !== '' && (isList || next.free || !notText.has(name)) && !dataUrl.test(value))
         texts.push({ value, ofTool, put: putter(holder, name) });
     }
   }

@@ -40,6 +40,33 @@ test('finds personal data in Nigerian formats', () => {
   }
 });
 
+test('finds what is written in other characters, or with some that nobody sees', () => {
+  const words = rules({ blocked_words: ['òjó', 'yam pepper'], blocked_words_action: 'mask' });
+  const both = createTextGuard([rules({ personal_data: all }), words], 'input')!;
+  for (const [text, expected] of [
+    ['Call ０８０３１２３４５６７ now', 'Call [PHONE] now'],
+    ['Call 0803\u200b123\u200d4567\u2060 now', 'Call [PHONE]\u2060 now'],
+    ['٠٨٠٣١٢٣٤٥٦٧ ẹ jọ̀ọ́', '[PHONE] ẹ jọ̀ọ́'],
+    ['0803–123—4567', '[PHONE]'],
+    ['0803 - 123 - 4567, (0803) 123 4567', '[PHONE], [PHONE]'],
+    ['ada＠market．com', '[EMAIL]'],
+    ['O\u0300jo\u0301 sells ｙam\u00a0pe\u00adpper', '[BLOCKED] sells [BLOCKED]'],
+    ['Ẹ káàárọ̀ — 2026‑11‑19', 'Ẹ káàárọ̀ — 2026‑11‑19'],
+  ] as const)
+    assert.equal(both.check(text).text, expected, text);
+  // In pieces of one character it is the same.
+  const spread = '👩‍🌾 ０８０３\u200b１２３ ４５６７ ok';
+  let [made, context, held] = ['', '', ''];
+  for (const piece of [...spread, '']) {
+    const { text, open } = both.check(context + held + piece, { from: context.length, open: piece !== '' });
+    made += text;
+    const whole = context + held + piece;
+    context = whole.slice(Math.max(0, open - keptContext), open);
+    held = whole.slice(open);
+  }
+  assert.equal(made, '👩‍🌾 [PHONE] ok');
+});
+
 test('leaves other numbers alone', () => {
   for (const text of [
     'Invoice 0000014579 of 2026-11-19',

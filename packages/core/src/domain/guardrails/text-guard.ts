@@ -1,4 +1,5 @@
 /** The local rules, ready to run on texts: what they find is masked, or named where the call is to be refused. */
+import { type Compared, compared } from './compared.ts';
 import { contextLength, findPersonal, openEnd } from './personal-data.ts';
 import type { GuardrailRules, PersonalKind, Side } from './rules.ts';
 
@@ -58,7 +59,7 @@ export function createTextGuard(rules: readonly GuardrailRules[], side: Side): T
     map.get(name) === 'refuse' ? undefined : map.set(name, action);
   for (const { personal_data: personal, blocked_words: blocked, blocked_words_action: action } of here) {
     for (const [kind, what] of Object.entries(personal)) strictest(actions, kind as PersonalKind, what);
-    for (const word of blocked) strictest(words, word.normalize('NFC').toLowerCase(), action);
+    for (const word of blocked) strictest(words, (compared(word)?.text ?? word).toLowerCase(), action);
   }
   if (actions.size === 0 && words.size === 0) return undefined;
   const kinds = new Set(actions.keys());
@@ -93,13 +94,27 @@ export function createTextGuard(rules: readonly GuardrailRules[], side: Side): T
     return begun === null ? open : Math.min(open, cut + begun.index);
   }
 
+  /** In the text that was given, whatever is compared. */
+  function placesIn(text: string, plain: Compared | undefined): Place[] {
+    if (plain === undefined) return [...places(text)];
+    return [...places(plain.text)].map((place) => ({
+      ...place,
+      from: plain.begins[place.from]!,
+      to: plain.ends[place.to - 1]!,
+    }));
+  }
+
+  function openIn(text: string, plain: Compared | undefined): number {
+    return plain === undefined ? openAt(text) : (plain.begins[openAt(plain.text)] ?? text.length);
+  }
+
   return {
     /** From `from` on; what is before is context. With `open`, more text may follow: `open` is where the end is unsure. */
-    check(given, { from = 0, open: mayGrow = false } = {}) {
-      const text = given;
-      let open = mayGrow ? Math.max(from, openAt(text)) : text.length;
+    check(text, { from = 0, open: mayGrow = false } = {}) {
+      const plain = compared(text);
+      let open = mayGrow ? Math.max(from, openIn(text, plain)) : text.length;
       const sure: Place[] = [];
-      for (const place of [...places(text)].sort((one, other) => one.from - other.from)) {
+      for (const place of placesIn(text, plain).sort((one, other) => one.from - other.from)) {
         if (place.from < from || place.from < (sure.at(-1)?.to ?? 0)) continue;
         if (place.to > open) {
           open = Math.min(open, place.from);
