@@ -49,18 +49,19 @@ async function clients(dollars = 5) {
   anthropic = new Anthropic({ baseURL: `${server.url}/api`, apiKey: key, maxRetries: 0 });
 }
 
-const row = (customId: string, body: object) =>
-  JSON.stringify({ custom_id: customId, method: 'POST', url: '/v1/chat/completions', body });
+type Path = '/v1/chat/completions' | '/v1/completions';
+const row = (customId: string, body: object, url: Path = '/v1/chat/completions') =>
+  JSON.stringify({ custom_id: customId, method: 'POST', url, body });
 const ask = (content: string) => ({ model: 'm', max_tokens: 8, messages: [{ role: 'user', content }] });
 
-async function startBatch(lines: string[]) {
+async function startBatch(lines: string[], endpoint: Path = '/v1/chat/completions') {
   const file = await openai.files.create({
     file: await toFile(Buffer.from(lines.join('\n')), 'rows.jsonl'),
     purpose: 'batch',
   });
   return openai.batches.create({
     input_file_id: file.id,
-    endpoint: '/v1/chat/completions',
+    endpoint,
     completion_window: '24h',
     metadata: { stall: 'balogun' },
   });
@@ -138,6 +139,24 @@ test('openai: faults of the file are named by line, and nothing runs', async () 
     ],
   );
   assert.equal((await server.call('/api/v1/credits', { key })).json.balance, '5.00');
+});
+
+test('openai: hostile files are faults of their lines, and rows have the limits of calls', async () => {
+  await clients();
+  const deep = `{"custom_id":"d","method":"POST","url":"/v1/chat/completions","body":{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`;
+  const made = await startBatch([...Array<string>(200_000).fill(' '), deep, '\u0000', '{"__proto__":{}}']);
+  assert.deepEqual(
+    made.errors?.data?.map(({ line, code }) => [line, code]),
+    [
+      [200_001, 'invalid_json_line'],
+      [200_002, 'invalid_json_line'],
+      [200_003, 'invalid_custom_id'],
+    ],
+  );
+  const path = '/v1/completions';
+  const long = await startBatch([row('long', { model: 'm', prompt: 'x'.repeat(4_100_000) }, path)], path);
+  const { error_file_id: errors } = await ended(long.id);
+  assert.equal((await linesOf(errors!))[0].response.status_code, 413);
 });
 
 test('openai: a cancelled batch finishes what runs, and names the rest', async () => {

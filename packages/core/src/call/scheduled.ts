@@ -75,10 +75,13 @@ function incomingOf(
     control: false,
     ...(scheduledFor === undefined ? {} : { scheduledFor }),
     ...(within === undefined ? {} : { within }),
-    readFields: () => ({
-      fields: JSON.parse(text) as Record<string, unknown>,
-      bytes: Buffer.byteLength(text),
-      hash: `${endpoint.id}:${createHash('sha256').update(text).digest('hex')}`,
-    }),
+    readFields() {
+      const { bodyBytesMax } = endpoint.limits;
+      const bytes = Buffer.byteLength(text);
+      if (bytes > bodyBytesMax)
+        throw fail('payload_too_large', `The body can have at most ${bodyBytesMax} bytes.`);
+      const hash = `${endpoint.id}:${createHash('sha256').update(text).digest('hex')}`;
+      return { fields: JSON.parse(text) as Record<string, unknown>, bytes, hash };
+    },
   };
 }

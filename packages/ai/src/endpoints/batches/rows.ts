@@ -1,12 +1,13 @@
 /** Rows of a batch, checked before anything runs: by line for a file, by place for a list. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, BatchInput } from '@oja/core/platform/batches/batch';
+import { depthMax, isTooDeep, jsonObject } from '@oja/core/text/json-object';
 
 export type RowFault = NonNullable<Batch['details']['errors']>[number];
 
 const faultsMax = 50;
 /** A large file is read in pieces, so that other calls need not wait for it. */
-const pieceRows = 500;
+const pieceLines = 500;
 /** A row is answered whole, in the background as it is. */
 const refusedFields = ['stream', 'background', 'async'];
 
@@ -28,14 +29,14 @@ export async function readRows(
   const seen = new Set<string>();
   const fault = (line: number | null, code: string, message: string, param: string | null = null) =>
     faults.push({ code, line, message, param });
-  const lines = text.split('\n');
-  for (const [place, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    if (rows.length % pieceRows === pieceRows - 1) await nextTurn();
-    const number = place + 1;
-    const row = parsed(line);
-    if (row === undefined) fault(number, 'invalid_json_line', 'This line is not a JSON object.');
-    else {
+  for (const [number, line] of numberedLines(text)) {
+    if (number % pieceLines === 0) await nextTurn();
+    if (line === '') continue;
+    const row = jsonObject(line);
+    if (row === undefined || isTooDeep(row, line.length)) {
+      const what = row === undefined ? 'not a JSON object' : `nested more than ${depthMax} levels deep`;
+      fault(number, 'invalid_json_line', `This line is ${what}.`);
+    } else {
       const problem = problemOf(row, path, method);
       if (problem !== undefined) fault(number, ...problem);
       else if (seen.has(row.custom_id as string))
@@ -60,12 +61,13 @@ export async function readRows(
   return { rows, faults };
 }
 
-function parsed(line: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
+/** One by one: a list of all would be many times the size of a file of blank lines. */
+function* numberedLines(text: string): Generator<[number: number, line: string]> {
+  for (let from = 0, number = 1; from <= text.length; number++) {
+    const end = text.indexOf('\n', from);
+    const to = end === -1 ? text.length : end;
+    yield [number, text.slice(from, to).trim()];
+    from = to + 1;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Parses a JSON body: UTF-8 only, an object, of bounded depth. */
 import { isUtf8 } from 'node:buffer';
 import { fail, type OjaError } from '../../errors.ts';
+import { depthMax, isTooDeep } from '../../text/json-object.ts';
 import type { Body } from './body-limits.ts';
 
 export function parseJson(bytes: Buffer): Pick<Body, 'fields' | 'isUnescaped'> {
@@ -29,27 +30,7 @@ function invalidJson(why: string): OjaError {
   return fail('invalid_json', `${what} ${why}`, { loggedAs });
 }
 
-/** Far beyond any use: unlimited nesting would overflow the stack when the value is serialized. */
-const depthMax = 128;
-
-export function refuseDeep(value: unknown, bytes: number): void {
-  // Each level takes two characters, so most bodies are too short to need a check.
-  if (bytes > 2 * depthMax && isNested(value) && isDeeper(value, depthMax))
+export function refuseDeep(value: unknown, length: number): void {
+  if (isTooDeep(value, length))
     throw fail('invalid_json', `The body is nested more than ${depthMax} levels deep.`);
-}
-
-const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Written for speed: every call with a body of some size waits for it. */
-function isDeeper(value: object, levels: number): boolean {
-  if (levels === 0) return true;
-  if (Array.isArray(value)) {
-    for (const inner of value) if (isNested(inner) && isDeeper(inner, levels - 1)) return true;
-    return false;
-  }
-  for (const name in value) {
-    const inner = (value as Record<string, unknown>)[name];
-    if (isNested(inner) && isDeeper(inner, levels - 1)) return true;
-  }
-  return false;
 }

@@ -7,7 +7,9 @@ import { errorBody } from '../../call/respond/dialects.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { fail, OjaError } from '../../errors.ts';
 import { newId } from '../../platform/id.ts';
+import { jsonObject } from '../../text/json-object.ts';
 import type { BodyShare } from '../body/bodies-in-flight.ts';
+import { refuseDeep } from '../body/json-body.ts';
 import type { HttpIncoming } from '../incoming.ts';
 import type { SocketOwner } from './shares.ts';
 import { socketHeaders } from './socket-headers.ts';
@@ -150,12 +152,8 @@ export function createLink({
 }
 
 export function parsedMessage(data: Buffer): Record<string, unknown> {
-  try {
-    const message: unknown = JSON.parse(data.toString('utf8'));
-    if (typeof message === 'object' && message !== null && !Array.isArray(message))
-      return message as Record<string, unknown>;
-  } catch {
-    // Falls through: no JSON.
-  }
-  throw fail('invalid_request', 'A message must be a JSON object.');
+  const message = jsonObject(data.toString('utf8'));
+  if (message === undefined) throw fail('invalid_request', 'A message must be a JSON object.');
+  refuseDeep(message, data.length);
+  return message;
 }
