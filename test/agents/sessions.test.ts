@@ -1,6 +1,7 @@
 /**
  * Whole sessions of coding agents: prompt, tool call, result, answer. Recorded from the programs of npm (Claude Code
- * 2.1.197, Codex 0.166.0, opencode 1.18.33, Gemini CLI 0.61.0) against Oja with a stand-in upstream; long texts and most tools are cut.
+ * 2.1.328, Codex 0.169.0, opencode 1.18.33, Gemini CLI 0.61.0, Qwen Code 0.24.4, pi 1.5.2, Copilot CLI 1.0.102, Continue
+ * 1.5.47, Cline 3.0.65) against Oja with a stand-in upstream; long texts and most tools are cut.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ interface Recorded {
 
 let server: TestServer;
 let upstream: ChatStandIn;
-const shells = new Set(['Bash', 'bash', 'exec_command', 'run_shell_command']);
+const shells = new Set(['Bash', 'bash', 'exec_command', 'run_shell_command', 'run_commands']);
 
 /** Calls the shell once, then answers with what it printed. Requests without a shell ask for a title. */
 const script: ChatScript = (response, { body }) => {
@@ -62,9 +63,13 @@ after(async () => {
   await upstream[Symbol.asyncDispose]();
 });
 
-for (const agent of ['claude-code', 'codex', 'opencode', 'gemini-cli']) {
+const agents = [
+  ...['claude-code', 'codex', 'opencode', 'gemini-cli', 'qwen-code'],
+  ...['pi', 'copilot', 'continue', 'cline'],
+];
+for (const agent of agents) {
   test(`${agent}: prompt, tool call, result and answer, each charged`, async () => {
-    const { key } = await server.account({ dollars: 1 });
+    const { key } = await server.account({ dollars: 5 });
     const file = new URL(`./fixtures/${agent}-session.json`, import.meta.url);
     const session = JSON.parse(readFileSync(file, 'utf8')) as Recorded[];
     const answers: string[] = [];
@@ -96,9 +101,10 @@ test('the first request of Claude Code fits a free call of a new account', async
   const free = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
   t.after(() => free.close());
   const { key } = await free.account();
-  const [first] = JSON.parse(
+  const session = JSON.parse(
     readFileSync(new URL('./fixtures/claude-code-session.json', import.meta.url), 'utf8'),
-  ) as [Recorded];
+  ) as Recorded[];
+  const first = session.find(({ body }) => (body.tools as unknown[] | undefined)?.length)!;
   const tools = first.body.tools as { name: string; description: string }[];
   // The recording has its texts cut; release 2.1 sends about 100,000 characters, mostly descriptions of tools.
   const body = {
