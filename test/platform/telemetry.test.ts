@@ -76,6 +76,13 @@ test('OpenTelemetry: spans, metrics and the trace of the caller', { timeout: 60_
     id = answer.headers.get('x-request-id')!;
     await server.call('/api/v1/whoami', { headers: { traceparent: '00-nonsense' } });
     await server.call('/api/v1/whoami', { key: 'wrong' });
+    const accept = 'application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5';
+    const { text } = await server.call('/metrics', { headers: { accept } });
+    const exemplar = `# {request_id="${id}",trace_id="${traceId}"} `;
+    assert.ok(
+      text.split('\n').some((line) => line.includes('endpoint="ai.chat"') && line.includes(exemplar)),
+    );
+    assert.match(text, /^# TYPE oja_calls counter\n[\s\S]*^oja_calls_total\{[\s\S]*# EOF\n$/m);
   } finally {
     await server.close();
     collector.close();

@@ -218,6 +218,7 @@ async function openHttp(
     dataDir,
     redisUp: resources.redisUp,
     failingProviders: services.view.failing,
+    traceIdOf: (callId) => telemetry?.traceIdOf(callId),
   });
   const llms = createLlms(registry, parts.system.listedNanos, parts.system.guides);
   const pages = createPages({

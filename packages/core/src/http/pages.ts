@@ -18,6 +18,7 @@ import { ownOrigin } from './own-origin.ts';
 import { servedSample } from './sample-file.ts';
 import type { StaticFiles } from './static.ts';
 import { statusFeed } from './status-feed.ts';
+import { formatFor, formats } from './telemetry/families.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { MetricsGuard } from './telemetry/metrics-guard.ts';
 import { oauthMetadata } from './well-known/oauth-metadata.ts';
@@ -105,7 +106,10 @@ export function createPages(options: PagesOptions): Pages {
     },
     '/metrics': async (request, response) => {
       const verdict = options.mayReadMetrics(request);
-      if (verdict === 'yes') return send(response, 200, metrics.contentType, await metrics.text());
+      if (verdict === 'yes') {
+        const format = formatFor(request.headers.accept);
+        return send(response, 200, formats[format], await metrics.text(format));
+      }
       if (verdict === 'token') {
         response.setHeader('www-authenticate', 'Bearer');
         return sendProblem(response, 401, 'missing_key', 'Send Authorization: Bearer <OJA_METRICS_TOKEN>.');

@@ -5,15 +5,24 @@ import { escaped } from '../../escapes.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import type { RequestLog } from '../../platform/requests/request-log.ts';
 import type { Edge } from '../server.ts';
-import { type Family, type Labels, metric, type Sample, sample, textOf, together } from './families.ts';
+import {
+  type Exemplar,
+  type Family,
+  type Format,
+  type Labels,
+  metric,
+  type Sample,
+  sample,
+  textOf,
+  together,
+} from './families.ts';
 import { watchLoopDelay } from './loop-delay.ts';
 import { ModelCounts } from './model-counts.ts';
 import { createPlatformMetrics, type PlatformMetricsParts } from './platform-metrics.ts';
 
 export interface Metrics {
   /** Metrics of this process and of the other processes of this node. */
-  text(): Promise<string>;
-  contentType: string;
+  text(format: Format): Promise<string>;
   close(): void;
 }
 
@@ -28,6 +37,8 @@ const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.2, 0.5, 1, 2.5, 10, 30, 120]
 
 interface Timing {
   buckets: number[];
+  /** The last call of each, and of those that took longer than all. */
+  exemplars: (Exemplar | undefined)[];
   sum: number;
   count: number;
 }
@@ -39,14 +50,16 @@ interface MetricsParts extends PlatformMetricsParts {
   shared: SharedMetrics | undefined;
   /** Only for the node that has the data folder. */
   restarts(): number;
+  /** Of a call that is traced. */
+  traceIdOf(callId: string): string | undefined;
 }
 
 /** Those that are ours, from the start: the increase of a series that begins with its first failure is zero. */
 const failures = (Object.keys(errorTable) as ErrorCode[]).filter((code) => errorTable[code].status >= 500);
 
 export function createMetrics(parts: MetricsParts): Metrics {
-  const { platform, engines, edge, isReady, shared, restarts } = parts;
-  const calls = new CallCounts();
+  const { platform, engines, edge, isReady, shared, restarts, traceIdOf } = parts;
+  const calls = new CallCounts(traceIdOf);
   const models = new ModelCounts();
   const ofPlatform = createPlatformMetrics(parts);
   const delay = watchLoopDelay();
@@ -80,14 +93,13 @@ export function createMetrics(parts: MetricsParts): Metrics {
   shared?.provide(families);
 
   return {
-    contentType: 'text/plain; version=0.0.4; charset=utf-8',
     close() {
       unsubscribe();
       delay.close();
     },
-    async text() {
-      if (shared === undefined) return textOf(await families());
-      return textOf(together(await shared.gather()));
+    async text(format) {
+      const all = shared === undefined ? await families() : together(await shared.gather());
+      return textOf(all, format);
     },
   };
 }
@@ -99,6 +111,11 @@ class CallCounts {
   readonly #charged = new Map<string, number>();
   readonly #disputed = new Map<string, number>();
   readonly #failed = new Map<string, number>(failures.map((code) => [code, 0]));
+  readonly #traceIdOf: MetricsParts['traceIdOf'];
+
+  constructor(traceIdOf: MetricsParts['traceIdOf']) {
+    this.#traceIdOf = traceIdOf;
+  }
 
   add(row: RequestRow): void {
     let ofEndpoint = this.#calls.get(row.endpoint);
@@ -112,7 +129,7 @@ class CallCounts {
     else ofEndpoint.set(outcome, { labels: labelsOf(row), count: 1 });
     const failed = row.error_code === null ? undefined : this.#failed.get(row.error_code);
     if (failed !== undefined) this.#failed.set(row.error_code!, failed + 1);
-    addTiming(this.#timings, row.endpoint, row.ms / 1000);
+    addTiming(this.#timings, row, this.#traceIdOf(row.id));
     if (row.upstream && row.facts?.includes('"usage":"disputed"'))
       this.#disputed.set(row.upstream, (this.#disputed.get(row.upstream) ?? 0) + 1);
     if (row.charge_micros > 0)
@@ -203,21 +220,27 @@ const labelsOf = ({ endpoint, status, error_code }: RequestRow): Labels => ({
   error: error_code ?? '',
 });
 
-function addTiming(timings: Map<string, Timing>, endpoint: string, seconds: number): void {
-  let timing = timings.get(endpoint);
+function addTiming(timings: Map<string, Timing>, row: RequestRow, traceId: string | undefined): void {
+  let timing = timings.get(row.endpoint);
   if (timing === undefined) {
-    timing = { buckets: secondsBuckets.map(() => 0), sum: 0, count: 0 };
-    timings.set(endpoint, timing);
+    timing = { buckets: secondsBuckets.map(() => 0), exemplars: [], sum: 0, count: 0 };
+    timings.set(row.endpoint, timing);
   }
+  const seconds = row.ms / 1000;
   timing.sum += seconds;
   timing.count++;
-  for (let i = secondsBuckets.length - 1; i >= 0 && seconds <= secondsBuckets[i]!; i--) timing.buckets[i]!++;
+  let at = secondsBuckets.length;
+  while (at > 0 && seconds <= secondsBuckets[at - 1]!) timing.buckets[--at]!++;
+  const labels = { request_id: row.id, ...(traceId === undefined ? {} : { trace_id: traceId }) };
+  timing.exemplars[at] = { labels, value: seconds, atSeconds: (row.at + row.ms) / 1000 };
 }
 
-function histogram(endpoint: string, { buckets, sum, count }: Timing): Sample[] {
+function histogram(endpoint: string, { buckets, exemplars, sum, count }: Timing): Sample[] {
   return [
-    ...secondsBuckets.map((le, i) => sample('_bucket', { endpoint, le: String(le) }, buckets[i]!)),
-    sample('_bucket', { endpoint, le: '+Inf' }, count),
+    ...secondsBuckets.map((le, i) =>
+      sample('_bucket', { endpoint, le: String(le) }, buckets[i]!, exemplars[i]),
+    ),
+    sample('_bucket', { endpoint, le: '+Inf' }, count, exemplars[secondsBuckets.length]),
     sample('_sum', { endpoint }, sum),
     sample('_count', { endpoint }, count),
   ];

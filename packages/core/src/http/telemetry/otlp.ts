@@ -18,6 +18,8 @@ const retryable = new Set([429, 502, 503, 504]);
 export interface Telemetry {
   /** Serves a call inside its trace. */
   within<T>(callId: string, traceparent: string | undefined, serve: () => T): T;
+  /** Until its row is written. */
+  traceIdOf(callId: string): string | undefined;
   close(): Promise<void>;
 }
 
@@ -142,6 +144,7 @@ export function createTelemetry(options: OtlpOptions): Telemetry {
       if (open.size > waitingMax) open.delete(open.keys().next().value!);
       return traceContext.run(trace, serve);
     },
+    traceIdOf: (callId) => open.get(callId)?.traceId,
     async close() {
       clearInterval(timer);
       forget();
