@@ -76,3 +76,16 @@ test('a read does not wait for its timeout when the server hangs', { skip, timeo
     await Promise.all([store.close(), database.stop()]);
   }
 });
+
+test('a store closes while the server hangs', { skip, timeout: 60_000 }, async () => {
+  const database = await startPostgres();
+  const store = openPostgres(database.url, { connections: 2, timeouts: { writeMs: 1_000, readMs: 1_000 } });
+  await Promise.all([store.query('SELECT 1 AS n'), store.query('SELECT 2 AS n')]);
+  const goOn = database.freeze();
+  try {
+    await store.close();
+  } finally {
+    goOn();
+    await database.stop();
+  }
+});

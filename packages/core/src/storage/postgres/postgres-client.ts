@@ -1,4 +1,5 @@
 /** Connections through `pg`: how they are configured, and which of several hosts they go to. */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Value } from '../store.ts';
 import { isUnreachable } from './postgres-errors.ts';
@@ -49,6 +50,9 @@ export interface Connection {
 
 /** Dynamic filters make many statements: the server should not prepare all of them. */
 const namesMax = 500;
+
+/** A server that hangs never closes its side of a connection. */
+const farewellMs = 1_000;
 
 interface PoolsOptions {
   connections: number;
@@ -132,6 +136,6 @@ export function createPools(
   return {
     connect,
     leave: (connection) => replace(connection.pool, true),
-    close: () => pool.end(),
+    close: () => Promise.race([pool.end(), pause(farewellMs, undefined, { ref: false })]),
   };
 }
