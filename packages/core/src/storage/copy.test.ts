@@ -18,6 +18,7 @@ async function fill(store: Store): Promise<void> {
   await run(`INSERT INTO accounts (id, email_unused, name, role, state, created_at)
     VALUES ('acc_1', 'a@example.test', 'Adé', 'developer', 'active', 1)`);
   await run("INSERT INTO wallets (account_id, balance_micros, held_micros) VALUES ('acc_1', 12, 3)");
+  await run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)');
   await run("UPDATE counters SET value = 41 WHERE name = 'receipt'");
   await fillReferring(run);
   // More than two pages, the same beginning of the key on all of them.

@@ -43,8 +43,10 @@ export async function copyStore(
 }
 
 async function tableNames(source: Store): Promise<string[]> {
+  // Litestream adds tables of its own.
   const rows = await source.query<{ name: string }>(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('migrations', 'schema_changes') ORDER BY name",
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_litestream%' ESCAPE '\\'
+     AND name NOT IN ('migrations', 'schema_changes') ORDER BY name`,
   );
   const ordered = new Set<string>();
   for (const { name } of rows) await addAfterParents(source, name, ordered);

@@ -291,7 +291,8 @@ function handle(request: Exclude<WorkerRequest, Transact>): unknown {
   if (request.kind === 'query') return all(request);
   if (request.kind === 'backup') backUp(request.path);
   if (request.kind === 'close') {
-    if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    // Litestream reads the log all the time: the next start takes what is left in it.
+    if (mode === 'writer') db.exec('PRAGMA busy_timeout = 500; PRAGMA wal_checkpoint(TRUNCATE)');
     db.close();
     wal.close();
     socketServer?.close();
