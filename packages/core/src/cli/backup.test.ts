@@ -132,6 +132,17 @@ slowTest('export is refused where there is no embedded database, and creates non
   assert.deepEqual(readdirSync(dataDir), []);
 });
 
+test('a backup creates its folder, and says why it cannot', async (t) => {
+  const env = { OJA_DATA_DIR: await createDatabase(t, 'first') };
+  const dir = folder(t);
+  const path = join(dir, 'new', 'oja.db');
+  assert.equal((await runCli(['backup', path], env)).code, 0);
+  assert.equal(markIn(path), 'first');
+  const { code, stderr } = await runCli(['backup', join(path, 'oja.db')], env);
+  assert.equal(code, 1);
+  assert.match(stderr, /can't write to .*oja\.db \(E\w+\).*ReadWritePaths/);
+});
+
 test('export copies the embedded database into PostgreSQL', { skip: withoutPostgres }, async (t) => {
   const dataDir = folder(t);
   const store = openSqlite(dataDir);

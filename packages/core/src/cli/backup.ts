@@ -38,6 +38,10 @@ export const backupCommand: Command = {
     const path = resolve(file);
     if (existsSync(path)) throw new OperatorError(`${path} exists; choose another file name.`);
     await askServer(settings, 'POST', '/api/v1/operator/backup', { path });
+    if (!existsSync(path))
+      throw new OperatorError(
+        `The server wrote ${path} where only it sees it: its systemd unit has a /tmp of its own. Choose another folder.`,
+      );
     process.stdout.write(
       `Backed up to ${path}. Store ${join(resolve(settings.server.dataDir), 'secret')} with it.\n`,
     );

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { packagedCategories } from '../../domain/categories.ts';
+import { fail } from '../../errors.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { bundledAs } from '../bundled.ts';
 import type { Many, Store, Transaction, Value } from '../store.ts';
@@ -42,6 +43,21 @@ function mustBeOurs(dataDir: string): void {
   const files = ['lock.db', databaseFile].map((name) => join(dataDir, name));
   for (const path of [dataDir, ...files])
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+}
+
+/** The command line asks for a backup, and the server, often as another user, writes it. */
+function mustTakeFiles(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code;
+    throw fail(
+      'unprocessable',
+      `path: the server can't write to ${folder} (${why}). Let its user write there, and list the folder in ReadWritePaths= of its systemd unit.`,
+      { param: 'path' },
+    );
+  }
 }
 
 interface Thread {
@@ -142,6 +158,7 @@ function storeOver(
       await (writer ?? reader)?.request({ kind: 'query', sql: 'SELECT 1', params: [] });
     },
     async backup(path) {
+      mustTakeFiles(dirname(path));
       await writer?.request({ kind: 'backup', path });
     },
     async close() {
