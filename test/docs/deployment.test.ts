@@ -152,6 +152,17 @@ test('services of the Compose file have limits, and seccomp refuses what no prog
     assert.ok(!refused.includes(needed), needed);
 });
 
+test('images contain nothing that git ignores: secrets, data, packages of this machine', () => {
+  const linesOf = (path: string) =>
+    textOf(path)
+      .split('\n')
+      .filter((line) => line !== '');
+  const ofImages = linesOf('.dockerignore').map((line) => line.replace('**/', ''));
+  const missing = linesOf('.gitignore').filter((line) => !ofImages.includes(line.replace(/\/$/, '')));
+  assert.deepEqual(missing, []);
+  assert.ok(ofImages.includes('.env'), 'the file with the secrets of the Compose file');
+});
+
 test('commands of the image exist', () => {
   const dockerfile = textOf('Dockerfile');
   const paths = [...dockerfile.matchAll(/(?:scripts|packages)\/[\w./-]+\.(?:mjs|ts|json)/g)].map(
