@@ -1,6 +1,7 @@
 /** `node scripts/set-version.mjs VERSION`: writes the version of a release into every file that names it. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root } from './find-node.mjs';
 
 /** Other packages can have the same version: here only our own names are followed by it. */
@@ -20,7 +21,8 @@ const plain = [
 /** The text of each file that names the version, with another one. */
 export function filesWith(version) {
   const before = JSON.parse(read('package.json')).version;
-  const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })];
+  const packages = Object.keys(JSON.parse(read('package-lock.json')).packages).filter(isOurs);
+  const manifests = packages.map((folder) => join(folder, 'package.json'));
   return Object.fromEntries([
     ...plain.map((file) => [file, read(file).replaceAll(before, version)]),
     ...manifests.map((file) => [file, read(file).replace(ours, `$1${version}`)]),
@@ -32,7 +34,7 @@ function lockWith(version) {
   const lock = JSON.parse(read('package-lock.json'));
   lock.version = version;
   for (const [folder, entry] of Object.entries(lock.packages)) {
-    if (folder !== '' && !/^packages\/[\w-]+$/.test(folder)) continue;
+    if (!isOurs(folder)) continue;
     entry.version = version;
     for (const name of Object.keys(entry.dependencies ?? {}))
       if (name.startsWith('@oja/')) entry.dependencies[name] = version;
@@ -40,9 +42,10 @@ function lockWith(version) {
   return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
+const isOurs = (folder) => folder === '' || /^packages\/[\w-]+$/.test(folder);
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-if (import.meta.main) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [version = ''] = process.argv.slice(2);
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('usage: node scripts/set-version.mjs VERSION');
   for (const [file, text] of Object.entries(filesWith(version))) writeFileSync(join(root, file), text);
