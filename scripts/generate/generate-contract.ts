@@ -7,11 +7,14 @@ import { type Endpoint, isSold } from '../../packages/core/src/endpoints/endpoin
 import { openApiText } from '../../packages/core/src/http/openapi/openapi.ts';
 import { shortList } from '../../packages/core/src/mcp/short-list.ts';
 import { createTools } from '../../packages/core/src/mcp/tools.ts';
+import { version } from '../../packages/core/src/version.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 
 export const contractFiles = (): Record<string, string> => ({
   'test/platform/contract.txt': `${[...openApiLines('public'), ...openApiLines('operator'), ...toolLines(), ...catalogueLines()].join('\n')}\n`,
 });
+
+const wheel = 'oja_client-1.1.0-';
 
 const line = (kind: string, name: string, value: unknown): string =>
   `${kind} ${name} ${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)}`;
@@ -19,7 +22,8 @@ const line = (kind: string, name: string, value: unknown): string =>
 /** In the order of the document, which is part of it. */
 function openApiLines(audience: 'public' | 'operator'): string[] {
   const text = openApiText(endpoints, '0.0.0', { origin: 'http://127.0.0.1:8787', audience })!;
-  const { paths, components, ...rest } = JSON.parse(text);
+  // Samples name the wheel: each release would change the line of every path.
+  const { paths, components, ...rest } = JSON.parse(text.replaceAll(`oja_client-${version}-`, wheel));
   const { schemas, ...others } = components;
   return [
     line(audience, 'document', [rest, others]),
