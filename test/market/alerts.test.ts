@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Mailbox, openMailbox } from '../platform/mailbox-testing.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 import { openStandIn } from './stand-in.ts';
 
 const vendor = await openStandIn(() => ({ json: { id: 'm1' } }));
@@ -35,7 +35,7 @@ const definition = (slug: string, urls: Record<string, string>, price: object) =
   ],
 });
 
-onBothStores('alerts of services', { env, now: () => Date.now() + clock.offsetMs }, (server) => {
+onEitherStore('alerts of services', { env, now: () => Date.now() + clock.offsetMs }, (server) => {
   let mails: Mailbox;
   before(() => {
     mails = openMailbox(server());

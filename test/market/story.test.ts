@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 import { type Asked, type Behaviour, openStandIn, smsDocument } from './stand-in.ts';
 
 const providerKey = 'provider-key-0123456789abcdef';
@@ -26,7 +26,7 @@ const path = '/api/v1/operator/services';
 const chosen = ['send-message', 'lookup-number', 'balance', 'report', 'create-contacts'];
 const env = { OJA_SERVICES_ALLOW: '127.0.0.1' };
 
-onBothStores('published services', { env }, (server) => {
+onEitherStore('published services', { env }, (server) => {
   const operate = (at: string, body?: unknown, method?: string) =>
     server().call(`${path}${at}`, { body, ...(method === undefined ? {} : { method }) });
   const send = (key: string, body: object = message, headers = {}) =>

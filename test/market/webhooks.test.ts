@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 import { openStandIn } from './stand-in.ts';
 
 const secret = 'webhook-secret-0123456789abcdef';
@@ -112,7 +112,7 @@ const credits = async (server: TestServer, key: string) =>
 let clock = 0;
 const now = () => Date.now() + clock;
 
-onBothStores('webhooks of providers', { env, now }, (running) => {
+onEitherStore('webhooks of providers', { env, now }, (running) => {
   test('a report completes the job and charges its units once, however often it comes', async () => {
     const server = running();
     await publish(server);

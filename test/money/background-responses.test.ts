@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { completion, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 
 const usageOf = (tokensMax = 8000) => {
@@ -57,7 +57,7 @@ const env = {
   OJA_CHAT_RETRIES: '0',
 };
 
-onBothStores('background responses', { env }, (server) => {
+onEitherStore('background responses', { env }, (server) => {
   before(async () => {
     for (const body of [
       { model: '*', prices: { input: '10', output: '20' } },
@@ -172,7 +172,7 @@ onBothStores('background responses', { env }, (server) => {
   });
 });
 
-onBothStores('free background responses', { env: { ...env, OJA_FREE_AI_TOKENS: '3000' } }, (server) => {
+onEitherStore('free background responses', { env: { ...env, OJA_FREE_AI_TOKENS: '3000' } }, (server) => {
   const left = async (key: string) => (await server().call('/api/v1/credits', { key })).json.free_ai;
 
   test('their tokens count, from when they are queued', async () => {

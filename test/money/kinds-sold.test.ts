@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -27,7 +27,7 @@ const upstream = await openChatStandIn((response, { path, body }) => {
 });
 after(() => upstream[Symbol.asyncDispose]());
 
-onBothStores('kinds sold', { env: { OJA_OPENAI_URL: upstream.url, OJA_OPENAI_KEY: 'sk-1' } }, (server) => {
+onEitherStore('kinds sold', { env: { OJA_OPENAI_URL: upstream.url, OJA_OPENAI_KEY: 'sk-1' } }, (server) => {
   const set = async (body: object) => {
     const answer = await server().call('/api/v1/operator/prices/models', { method: 'PUT', body });
     assert.equal(answer.status, 200, answer.text);

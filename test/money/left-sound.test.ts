@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 const text = 'Pepper is five hundred naira, and yam is nine hundred. '.repeat(60);
 
-onBothStores('sound that is left', { env: { OJA_ENGINES_SPEECH: 'espeak' } }, (server) => {
+onEitherStore('sound that is left', { env: { OJA_ENGINES_SPEECH: 'espeak' } }, (server) => {
   const rowsOf = async (key: string) => {
     const { data } = (await server().call('/api/v1/requests?limit=200', { key })).json;
     return (data as { endpoint: string; charge: string }[]).filter(({ endpoint }) => endpoint === 'ai.voice');

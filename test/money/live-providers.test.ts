@@ -10,7 +10,7 @@ import {
 } from '../../packages/core/src/testing/database.ts';
 import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 import {
   balance,
   booksAreRight,
@@ -61,7 +61,7 @@ function forged(kind: RealProvider, reference: string) {
   return { ...notice, headers: { ...notice.headers, [signature]: wrong } };
 }
 
-onBothStores('payment providers of the run time', { env }, (server) => {
+onEitherStore('payment providers of the run time', { env }, (server) => {
   for (const kind of kinds) {
     test(`${kind}: checkout, forged notice, notice, credits, and none of it once it is disconnected`, async () => {
       const account = await server().account();

@@ -11,7 +11,7 @@ import {
   sendJson,
 } from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { embeddedModel } from '../../packages/ai/src/engines/embedding/port.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 const usage = {
   prompt_tokens: 1003,
@@ -39,7 +39,7 @@ const nano = { model: 'gpt-4.1-nano*', prices: { input: '0.10', cached_input: '0
 /** Input 303 and a cache write of 100 at 100 nano-dollars, cached 600 at 25, output 7 and reasoning 50 at 400. */
 const nanoNanos = 403 * 100 + 600 * 25 + 57 * 400;
 
-onBothStores(
+onEitherStore(
   'prices by model',
   {
     env: {

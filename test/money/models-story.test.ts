@@ -14,7 +14,7 @@ import {
   sendEvents,
   sendJson,
 } from '../../packages/ai/src/engines/chat/stand-in.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 const down = new Set<string>();
 const seen: ChatSeen['body'][] = [];
@@ -75,7 +75,7 @@ function nanosOf(model: string): number {
 const microsOf = (model: string) => Math.ceil(nanosOf(model) / 1000);
 const nanos = (dollars: string) => Math.round(Number(dollars) * 1e9);
 
-onBothStores('selling models', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
+onEitherStore('selling models', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
   const ask = (model: string, more: object = {}) => ({
     model,
     max_tokens: 1000,

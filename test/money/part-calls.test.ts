@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { completion, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 const usage = { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 };
 let content = '{}';
@@ -42,7 +42,7 @@ const schema = {
   },
 };
 
-onBothStores('a page whose fields a model fills', { env }, (server) => {
+onEitherStore('a page whose fields a model fills', { env }, (server) => {
   const extract = (key: string, more: object = {}) =>
     server().call('/api/v1/network/page', {
       key,

@@ -22,7 +22,7 @@ import {
   sendEvents,
   sendJson,
 } from '../../packages/ai/src/engines/chat/stand-in.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 /** What the upstream counts of the next call, and the tier that it says it served it at. */
 let prompt = 0;
@@ -112,7 +112,7 @@ const dialects = {
   },
 };
 
-onBothStores(
+onEitherStore(
   'prices of long prompts and service tiers',
   {
     env: {

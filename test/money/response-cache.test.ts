@@ -17,7 +17,7 @@ import {
 } from '../../packages/core/src/testing/database.ts';
 import { startDnsServer, zone } from '../../packages/core/src/testing/dns-server.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 const usage = { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 };
 let answers = 0;
@@ -89,7 +89,7 @@ const asker =
 
 const env = { OJA_CHAT_RETRIES: '0', OJA_DNS_SERVERS: dns.address, OJA_FREE_NETWORK: '1' };
 
-onBothStores('response cache', { env }, (server) => {
+onEitherStore('response cache', { env }, (server) => {
   const ask = asker(server);
   const balance = async (key: string) =>
     Number((await server().call('/api/v1/credits', { key })).json.balance);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type DnsServer, startDnsServer } from '../../packages/core/src/testing/dns-server.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 import { until } from './pretend-payments.ts';
 
@@ -29,7 +29,7 @@ interface Watch {
 
 type Ask = Awaited<ReturnType<typeof sessionOf>>;
 
-onBothStores('watches of members', { env }, (server) => {
+onEitherStore('watches of members', { env }, (server) => {
   before(() =>
     server().app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'network', 'live'),
   );

@@ -10,7 +10,7 @@ import {
   sendEvents,
   sendJson,
 } from '../../packages/ai/src/engines/chat/stand-in.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 /** Far more than is held for a call without `max_tokens`. */
 const longAnswer = 8000;
@@ -81,7 +81,7 @@ const paths: [name: string, path: string, body: object][] = [
   ['responses with tool calls', '/api/v1/responses', { model: 'brief', input: toolItems }],
 ];
 
-onBothStores('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } }, (server) => {
+onEitherStore('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } }, (server) => {
   before(async () => {
     const body = { model: '*', prices: { input: '10', output: '20' } };
     const set = await server().call('/api/v1/operator/prices/models', { method: 'PUT', body });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
-onBothStores('heads of answers', { env: { OJA_FREE_UTILITIES: '2' } }, (server) => {
+onEitherStore('heads of answers', { env: { OJA_FREE_UTILITIES: '2' } }, (server) => {
   const open = () =>
     server().app.platform.operator.setCategory(
       { actor: 'test', ip: '', at: Date.now() },

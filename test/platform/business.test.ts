@@ -1,14 +1,14 @@
 /** What operators see of revenue and growth. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
 interface Business {
   total: { revenue: string; cost: string; margin: string; calls: number; sign_ups: number };
   days: { day: string; revenue: string; calls: number; sign_ups: number; active_accounts: number }[];
 }
 
-onBothStores('business figures', {}, (server) => {
+onEitherStore('business figures', {}, (server) => {
   test('a paid call is revenue of its day, of one active account', async () => {
     const paid = await server().call('/api/v1/utils/qr', { body: { data: 'Ọjà' }, headers: {} });
     assert.equal(paid.status, 200, paid.text);

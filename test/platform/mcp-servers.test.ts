@@ -17,7 +17,7 @@ import {
 } from '../../packages/core/src/testing/database.ts';
 import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
 const at = '/api/v1/operator/mcp-servers';
 const key = 'upstream-key-0123456789';
@@ -33,7 +33,7 @@ interface Tool {
 
 noteSecret('key of an MCP server', key);
 
-onBothStores('a published MCP server', { env }, (server) => {
+onEitherStore('a published MCP server', { env }, (server) => {
   let upstream: McpStandIn;
   before(async () => {
     upstream = await openMcpStandIn(key);

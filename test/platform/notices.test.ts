@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
 const path = '/api/v1/operator/notices';
 
-onBothStores('notices', {}, (server) => {
+onEitherStore('notices', {}, (server) => {
   const add = (body: object, key?: string) => server().call(path, { body, key });
   const change = (id: string, body: object) => server().call(`${path}/${id}`, { method: 'PATCH', body });
   const listed = async () =>

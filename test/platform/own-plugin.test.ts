@@ -1,4 +1,4 @@
-// @alone
+// @alone @slow
 /** A plugin of the operator, written outside the repository: its endpoint is one like all others. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type Mailbox, openMailbox } from './mailbox-testing.ts';
-import { cookieOf, onBothStores } from './on-both-stores.ts';
+import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const path = '/api/v1/operator/reports';
 const abuse = { kind: 'abuse', about: 'https://a.example', text: 'It sends <b>phishing</b> links.' };
 
-onBothStores('reports', { env: { OJA_TRUST_PROXY: '127.0.0.1' } }, (server) => {
+onEitherStore('reports', { env: { OJA_TRUST_PROXY: '127.0.0.1' } }, (server) => {
   let mails: Mailbox;
   let network = 0;
   before(() => {
@@ -88,7 +88,7 @@ onBothStores('reports', { env: { OJA_TRUST_PROXY: '127.0.0.1' } }, (server) => {
 
 const legal = '/api/v1/operator/legal';
 
-onBothStores('legal pages', {}, (server) => {
+onEitherStore('legal pages', {}, (server) => {
   const set = (page: string, markdown: string, key?: string) =>
     server().call(`${legal}/${page}`, { method: 'PUT', body: { markdown }, key });
   const read = (page: string) => server().call(`/api/v1/legal/${page}`, { key: null });

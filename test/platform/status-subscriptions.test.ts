@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Mail } from '../../packages/core/src/platform/mail/mailer.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { type Mailbox, openMailbox } from './mailbox-testing.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
 const dayMs = 86_400_000;
 const now = { offsetMs: 0 };
@@ -20,7 +20,7 @@ const options = {
 const linkIn = (what: string, text: string) => new RegExp(`#${what}=(\\S+)`).exec(text)?.[1];
 const tokenOf = ({ text }: Mail) => linkIn('confirm', text)!;
 
-onBothStores('status subscriptions', options, (server) => {
+onEitherStore('status subscriptions', options, (server) => {
   let box: Mailbox;
   let network = 0;
   before(() => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until } from '../money/pretend-payments.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 import { openOwner, openSite } from './watch-testing.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => site.close());
 
-onBothStores('the history of watches', { env }, (server) => {
+onEitherStore('the history of watches', { env }, (server) => {
   before(() =>
     server().app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'network', 'live'),
   );

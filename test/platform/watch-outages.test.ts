@@ -1,7 +1,7 @@
 /** When an `up` watch reports that its target is down. On both stores. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 import { openOwner, openSite } from './watch-testing.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => site.close());
 
-onBothStores('outages', { env }, (server) => {
+onEitherStore('outages', { env }, (server) => {
   before(() =>
     server().app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'network', 'live'),
   );

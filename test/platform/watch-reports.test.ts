@@ -10,7 +10,7 @@ import { grantCredits } from '../../packages/core/src/platform/ledger/grants.ts'
 import { execute } from '../../packages/core/src/storage/store.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { until } from '../money/pretend-payments.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 import { openOwner, openSite } from './watch-testing.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => site.close());
 
-onBothStores('reports of watches', { env }, (server) => {
+onEitherStore('reports of watches', { env }, (server) => {
   before(() =>
     server().app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'network', 'live'),
   );
