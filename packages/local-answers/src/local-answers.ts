@@ -29,7 +29,7 @@ export function createLocalAnswers(models: Pick<ModelStore, 'need'>): LocalAnswe
     queueMax: 32,
     timeoutMs: 60_000,
     heapMegabytesMax: 1024,
-    native: true,
+    modelMegabytes: 180,
   });
   return {
     async tables(question, call) {

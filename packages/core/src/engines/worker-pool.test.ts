@@ -68,6 +68,26 @@ describe('worker pool', () => {
     await assertAlive();
   });
 
+  it('ends a model that rests when another one needs its memory', async () => {
+    const open = (name: string) =>
+      createWorkerPool<{ kind: string }, string>({
+        name,
+        url: new URL('./fixtures/pool-worker.ts', import.meta.url),
+        size: 1,
+        queueMax: 10,
+        timeoutMs: 60_000,
+        heapMegabytesMax: 40,
+        modelMegabytes: Number.MAX_SAFE_INTEGER / 4,
+      });
+    const [one, other] = [open('one'), open('other')];
+    const threadOf = (which: typeof one) => which.run({ kind: 'thread' }, never);
+    const before = await threadOf(one);
+    assert.equal(await threadOf(one), before);
+    await threadOf(other);
+    assert.notEqual(await threadOf(one), before);
+    await Promise.all([one.close(), other.close()]);
+  });
+
   it('never ends a worker within native code: who waits hears at once, the next waits for it', async () => {
     const native = createWorkerPool<{ kind: string; until?: Int32Array }, string>({
       name: 'native',
@@ -76,7 +96,7 @@ describe('worker pool', () => {
       queueMax: 10,
       timeoutMs: 1500,
       heapMegabytesMax: 40,
-      native: true,
+      modelMegabytes: 40,
     });
     const until = new Int32Array(new SharedArrayBuffer(4));
     const release = () => {

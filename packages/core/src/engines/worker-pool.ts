@@ -9,6 +9,7 @@ import { type Transferable, Worker } from 'node:worker_threads';
 import { awaitedLater } from '../awaited-later.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createGate, type GateCall } from '../gate.ts';
+import { type ModelThread, modelMemory } from './models/memory.ts';
 import { quietLibraries } from './quiet-libraries.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -30,10 +31,11 @@ export interface WorkerPoolOptions {
   /** The field with the file that its tasks read: a failure that the worker can't explain is that of the file. */
   reads?: string;
   /**
-   * It calls native code that cannot be interrupted: ending its thread meanwhile ends the whole process (ONNX
-   * Runtime). A caller that waits too long, or leaves, gets its error immediately; the worker stays busy until it is done.
+   * About what a worker takes, where it runs models. They are native code that cannot be interrupted: ending its thread
+   * meanwhile ends the whole process (ONNX Runtime). A caller that waits too long, or leaves, gets its error
+   * immediately; the worker stays busy until it is done.
    */
-  native?: boolean;
+  modelMegabytes?: number;
 }
 
 /** What a worker posts back. A failure with a code is the caller's to see; one without is a fault of ours. */
@@ -52,8 +54,22 @@ export const isNativeCodeAtWork = () => nativeTasks > 0;
 export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): WorkerPool<Task, Answer> {
   quietLibraries();
   const gate = createGate({ name: options.name, concurrency: options.size, queueMax: options.queueMax });
-  const idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
+  const isNative = options.modelMegabytes !== undefined;
+  let idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
   const all = new Set<Worker>();
+  const modelThreads = new WeakMap<Worker, ModelThread>();
+
+  const holdModels = (worker: Worker, megabytes: number) => {
+    const thread = { megabytes, end: () => endIdle(worker) };
+    modelThreads.set(worker, thread);
+    modelMemory.add(thread);
+    worker.once('exit', () => modelMemory.remove(thread));
+  };
+
+  const endIdle = (worker: Worker) => {
+    idle = idle.filter((spare) => spare.worker !== worker);
+    void worker.terminate();
+  };
 
   const start = () => {
     const worker = new Worker(options.url, {
@@ -69,13 +85,17 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     worker.on('error', () => undefined);
     worker.once('exit', () => all.delete(worker));
     all.add(worker);
+    if (options.modelMegabytes !== undefined) holdModels(worker, options.modelMegabytes);
     return worker;
   };
 
   const take = () => {
     for (let spare = idle.pop(); spare; spare = idle.pop()) {
       clearTimeout(spare.timer);
-      if (all.has(spare.worker)) return spare.worker;
+      if (!all.has(spare.worker)) continue;
+      const thread = modelThreads.get(spare.worker);
+      if (thread !== undefined) modelMemory.works(thread);
+      return spare.worker;
     }
     return start();
   };
@@ -84,15 +104,17 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   const release = (worker: Worker) => {
     // A thread that leaves native code after the end would keep the process alive for its idle time.
     if (closed) return void worker.terminate();
-    const timer = setTimeout(() => void worker.terminate(), options.idleMs ?? 60_000).unref();
+    const timer = setTimeout(endIdle, options.idleMs ?? 60_000, worker).unref();
     idle.push({ worker, timer });
+    const thread = modelThreads.get(worker);
+    if (thread !== undefined) modelMemory.rests(thread);
   };
 
   const work = async (task: Task, stop: AbortSignal, transfer?: Transferable[]): Promise<Answer> => {
     const worker = take();
-    if (options.native) nativeTasks++;
+    if (isNative) nativeTasks++;
     const answer = await ask<Answer>(worker, { task, transfer, stop, options }).finally(() => {
-      if (options.native) nativeTasks--;
+      if (isNative) nativeTasks--;
     });
     release(worker);
     if (answer.ok) return answer.value;
@@ -115,7 +137,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
       return gate.run({ signal: stop, account, isBegun }, async () => {
         const timer = setTimeout(() => late.abort(tooLong(options)), options.timeoutMs);
         const uninterrupted = new AbortController().signal;
-        return noted(work(task, options.native ? uninterrupted : stop, transfer)).finally(() =>
+        return noted(work(task, isNative ? uninterrupted : stop, transfer)).finally(() =>
           clearTimeout(timer),
         );
       });
@@ -123,9 +145,9 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     async close() {
       closed = true;
       for (const spare of idle.splice(0)) clearTimeout(spare.timer);
-      if (options.native)
+      if (isNative)
         await Promise.race([Promise.allSettled(working), pause(closeMs, undefined, { ref: false })]);
-      if (options.native && working.size > 0) return;
+      if (isNative && working.size > 0) return;
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };

@@ -18,7 +18,6 @@ const sampleRate = 24_000;
 const models = ['kokoro', 'onnxruntime', 'cmudict'] as const;
 const pieceMs = 120_000;
 const queueMax = 8;
-const idleMs = 600_000;
 
 type Pool = WorkerPool<KokoroTask, Int16Array>;
 
@@ -47,8 +46,7 @@ export function createKokoro(
         queueMax,
         timeoutMs: pieceMs,
         heapMegabytesMax: 512,
-        idleMs,
-        native: true,
+        modelMegabytes: 350,
         workerData,
       }),
     };

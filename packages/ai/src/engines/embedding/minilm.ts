@@ -40,7 +40,7 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
       queueMax: 32,
       timeoutMs: 60_000,
       heapMegabytesMax: 512,
-      native: true,
+      modelMegabytes: 60,
       workerData: {
         runtimeDir: runtime.dir,
         modelPath: model.files['model.onnx'] ?? '',

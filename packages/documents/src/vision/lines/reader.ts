@@ -37,8 +37,7 @@ export function createLineReader({ concurrency, models }: LineReaderOptions): Li
       queueMax: 24,
       timeoutMs: 90_000,
       heapMegabytesMax: 512,
-      idleMs: 120_000,
-      native: true,
+      modelMegabytes: 90,
       reads: 'file',
       workerData: {
         runtimeDir: dir,

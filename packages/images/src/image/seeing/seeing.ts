@@ -40,8 +40,7 @@ export function createSeeing(models: Pick<EngineParts['models'], 'need'>): Seein
       queueMax: 24,
       timeoutMs: 40_000,
       heapMegabytesMax: 512,
-      idleMs: 120_000,
-      native: true,
+      modelMegabytes: more ? 500 : 80,
       reads: 'file',
       workerData: {
         runtimeDir: runtime.dir,
