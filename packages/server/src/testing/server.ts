@@ -11,6 +11,7 @@ import { createLog } from '../../../core/src/log.ts';
 import { createAccount } from '../../../core/src/platform/accounts/write.ts';
 import { newId } from '../../../core/src/platform/id.ts';
 import { grantCredits } from '../../../core/src/platform/ledger/grants.ts';
+import type { Plugin } from '../../../core/src/plugin.ts';
 import { allScopes, type FirstRun, makeOperator } from '../../../core/src/process/first-run.ts';
 import { createDatabase } from '../../../core/src/testing/database.ts';
 import {
@@ -71,6 +72,8 @@ export interface TestServerOptions {
   dataDir?: string;
   databaseUrl?: string;
   now?: () => number;
+  /** Beside those of this repository. */
+  plugins?: readonly Plugin[];
   /** A built console other than packages/console/dist. */
   consoleDir?: string;
 }
@@ -100,7 +103,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...options.env,
   });
-  const settings = read.server.logUrl ? { ...read, plugins: [...read.plugins, clickhouseLog] } : read;
+  const more = [...(read.server.logUrl ? [clickhouseLog] : []), ...(options.plugins ?? [])];
+  const settings = more.length === 0 ? read : { ...read, plugins: [...read.plugins, ...more] };
   const logged = keptText('log');
   const app = await startApp(settings, {
     log: createLog(

@@ -19,7 +19,7 @@ export interface Identity {
 /** A promise only if it needs the database: keys are cached in memory. Throws if the caller can't be authenticated. */
 export function authenticate(call: Call, parts: CallParts): Identity | Promise<Identity> {
   const { incoming } = call;
-  if (incoming.within !== undefined) return { who: incoming.within };
+  if (incoming.within !== undefined) return asPart(call, parts, incoming.within);
   if (incoming.scheduledFor !== undefined) return bySchedule(call, parts, incoming.scheduledFor);
   if (incoming.signedBy !== undefined) return bySignature(call, parts, incoming.signedBy);
   refuseKeyInQuery(incoming.query);
@@ -77,7 +77,12 @@ async function bySignature(call: Call, parts: CallParts, keyId: string): Promise
   return identityOfKey(call, parts, await parts.platform.keys.findById(keyId));
 }
 
-function ofKey(call: Call, known: KnownKey, by: 'key' | 'watch' | 'batch'): Who {
+/** A job was let in long ago, and knows its caller alone. */
+function asPart(call: Call, parts: CallParts, who: Who): Identity | Promise<Identity> {
+  return who.by === 'job' ? bySchedule(call, parts, { by: 'job', ...who.caller }) : { who };
+}
+
+function ofKey(call: Call, known: KnownKey, by: 'key' | 'watch' | 'batch' | 'job'): Who {
   const { account, key, memberCaps } = known;
   return {
     by,
@@ -111,7 +116,14 @@ const suspension = (state: string): OjaError | undefined =>
 async function bySchedule(
   call: Call,
   { platform }: CallParts,
-  { by, accountId, keyId, memberId }: NonNullable<Call['incoming']['scheduledFor']>,
+  {
+    by,
+    accountId,
+    keyId,
+    memberId,
+  }: Pick<Caller, 'accountId' | 'keyId' | 'memberId'> & {
+    by: 'watch' | 'batch' | 'job';
+  },
 ): Promise<Identity> {
   if (keyId !== null) {
     const known = await platform.keys.findById(keyId);

@@ -1,12 +1,15 @@
 /** What an endpoint asks of another in the name of its caller: a call of its own, which that one pays for. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PartCalls } from '../../endpoints/context.ts';
 import { fail } from '../../errors.ts';
 import type { AskedCall, CallParts } from '../call.ts';
 
+const againMs = 1_000;
+
 export function partCalls(call: AskedCall, parts: CallParts): PartCalls {
+  const { who, incoming, id, abort, asked } = call;
   return {
     async make(endpointId, fields, name = endpointId) {
-      const { who, incoming, id, abort } = call;
       const endpoint = parts.byId.get(endpointId);
       if (endpoint === undefined)
         throw fail('engine_unavailable', `This server has no endpoint ${endpointId}.`);
@@ -17,24 +20,24 @@ export function partCalls(call: AskedCall, parts: CallParts): PartCalls {
       const headers = {
         'user-agent': who.caller.userAgent,
         // A job that a restart interrupts runs again.
-        ...(call.asked.asJob ? { 'idempotency-key': `${id}:${name}` } : {}),
+        ...(asked.asJob ? { 'idempotency-key': `${id}:${name}` } : {}),
       };
-      const {
-        call: made,
-        status,
-        headers: sent,
-        body,
-      } = await serveScheduled(
-        parts,
-        { endpoint, fields, headers, ip: incoming.ip, within: who },
-        abort.signal,
-      );
-      if (status < 400) {
-        const at = sent.indexOf('x-oja-charge');
-        const charge = at < 0 ? undefined : sent[at + 1];
-        return { requestId: made.id, data: body, charge: charge ?? '0.00' };
+      const part = { endpoint, fields, headers, ip: incoming.ip, within: who };
+      for (;;) {
+        const made = await serveScheduled(parts, part, abort.signal);
+        const { error } = made.call.outcome;
+        if (made.status < 400)
+          return { requestId: made.call.id, data: made.body, charge: chargeIn(made.headers) };
+        // Of a node that stopped: until the others notice.
+        const isRunning = asked.asJob && error?.code === 'idempotency_running' && !abort.signal.aborted;
+        if (!isRunning) throw error ?? fail('internal_error', `${endpointId} returned ${made.status}.`);
+        await pause(againMs, undefined, { signal: abort.signal }).catch(() => undefined);
       }
-      throw made.outcome.error ?? fail('internal_error', `${endpointId} returned ${status}.`);
     },
   };
+}
+
+function chargeIn(headers: string[]): string {
+  const at = headers.indexOf('x-oja-charge');
+  return (at < 0 ? undefined : headers[at + 1]) ?? '0.00';
 }

@@ -64,9 +64,11 @@ function wantsJob(call: AuthenticatedCall, fields: Record<string, unknown>): boo
 
 function idempotencyKeyOf({ incoming, who, endpoint }: AuthenticatedCall): string | undefined {
   const key = incoming.headers['idempotency-key'];
-  // A row of a batch runs once, whatever its method.
-  const takes = takesIdempotencyKey(endpoint) || incoming.scheduledFor?.by === 'batch';
-  if (key === undefined || who.known === undefined || !takes) return undefined;
+  // A row of a batch and a part of a job run once, whatever their method.
+  const takes =
+    takesIdempotencyKey(endpoint) || incoming.scheduledFor?.by === 'batch' || incoming.within !== undefined;
+  const isOwned = who.known !== undefined || incoming.within !== undefined;
+  if (key === undefined || !isOwned || !takes) return undefined;
   if (typeof key === 'string' && idempotencyKeyShape.test(key)) return key;
   throw fail('invalid_request', 'Idempotency-Key must be 1 to 255 printable characters without spaces.', {
     param: 'Idempotency-Key',
