@@ -1,7 +1,8 @@
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
-import { objectOf } from '@oja/core/endpoints/object-fields';
+import { arrayOf, objectOf } from '@oja/core/endpoints/object-fields';
 import { z } from 'zod';
 import { cacheNote } from './cache-note.ts';
+import { describedChapters } from './described-chapters.ts';
 import { hasOneVideo, oneVideoMessage, videoIdOf, youtubeFields } from './youtube-id.ts';
 
 const input = z.strictObject(youtubeFields).refine(hasOneVideo, oneVideoMessage);
@@ -31,6 +32,10 @@ const output = z.object({
   live: z.boolean().nullable().describe('Whether the video is live now.'),
   description: z.string().nullable().describe('Video description.'),
   keywords: z.array(z.string()).describe('Keywords.'),
+  chapters: arrayOf('Chapters that the description lists, at least three from 0:00 upwards.', {
+    start: z.number().describe('Start time in seconds.'),
+    title: z.string().describe('Title.'),
+  }),
   embed_url: z.string().describe('URL of the embedded player.'),
   missing: z.array(z.string()).describe('Fields that YouTube did not return; they are null or empty.'),
 });
@@ -81,6 +86,7 @@ export const youtubeMetadata = defineEndpoint({
       live: false,
       description: 'Balogun wakes up.',
       keywords: ['lagos', 'market'],
+      chapters: [],
       embed_url: 'https://www.youtube.com/embed/dQw4w9WgXcQ',
       missing: [],
     },
@@ -93,6 +99,7 @@ export const youtubeMetadata = defineEndpoint({
         ...video,
         url: `https://www.youtube.com/watch?v=${video.id}`,
         thumbnail: video.thumbnails.at(-1) ?? null,
+        chapters: describedChapters(video.description),
         embed_url: `https://www.youtube.com/embed/${video.id}`,
       },
     };
