@@ -3,6 +3,7 @@ import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/end
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { arrayOf, objectOrNull } from '@oja/core/endpoints/object-fields';
 import { fail, OjaError } from '@oja/core/errors';
+import { createGate } from '@oja/core/gate';
 import { toSrt, toText, toVtt } from '@oja/speech/endpoints/subtitles';
 import { transcribeJob } from '@oja/speech/endpoints/transcribing';
 import { z } from 'zod';
@@ -179,6 +180,9 @@ export const youtubeTranscript = defineEndpoint({
   },
 });
 
+/** Each holds tens of megabytes until it is written down. */
+const hearing = createGate({ name: 'videos to transcribe', concurrency: 2, queueMax: 20 });
+
 async function captionsOf(
   id: string,
   { language, translate_to: translateTo, transcribe }: z.output<typeof input>,
@@ -191,7 +195,7 @@ async function captionsOf(
     const isMissing = error instanceof OjaError && error.code === 'transcripts_disabled';
     // Our own recognizer writes down what is said, and translates nothing.
     if (!isMissing || !transcribe || translateTo !== undefined) throw error;
-    return transcribed(id, language[0], context);
+    return hearing.run(context, () => transcribed(id, language[0], context));
   }
 }
 
