@@ -4675,6 +4675,13 @@ export type MediaYoutubeMetadataOutput = {
   description: string | null;
   /** Keywords. */
   keywords: string[];
+  /** Chapters that the description lists, at least three from 0:00 upwards. */
+  chapters: {
+    /** Start time in seconds. */
+    start: number;
+    /** Title. */
+    title: string;
+  }[];
   /** URL of the embedded player. */
   embed_url: string;
   /** Fields that YouTube did not return; they are null or empty. */

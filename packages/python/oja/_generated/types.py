@@ -3089,6 +3089,7 @@ MediaYoutubeMetadataOutput = TypedDict(
         "live": "Union[bool, None]",
         "description": "Union[str, None]",
         "keywords": "List[str]",
+        "chapters": "List[MediaYoutubeMetadataOutputChaptersItem]",
         "embed_url": "str",
         "missing": "List[str]",
     },
@@ -3121,6 +3122,15 @@ MediaYoutubeMetadataOutputThumbnailsItem = TypedDict(
         "url": "str",
         "width": "Union[float, None]",
         "height": "Union[float, None]",
+    },
+)
+
+
+MediaYoutubeMetadataOutputChaptersItem = TypedDict(
+    "MediaYoutubeMetadataOutputChaptersItem",
+    {
+        "start": "float",
+        "title": "str",
     },
 )
 
