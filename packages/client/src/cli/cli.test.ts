@@ -285,7 +285,7 @@ slowTest('completion works in bash: commands, endpoints, fields, values', async 
   const ended = await run('bash', ['-c', script]);
   assert.deepEqual(ended.out.split('\n').slice(0, 4), [
     'call catalogue',
-    'network.screenshot network.ssl',
+    'network.screenshot network.similar-domains network.ssl',
     'size=',
     'ecc=L ecc=M ecc=Q ecc=H',
   ]);
