@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { released } from '../../packages/core/src/storage/migrations/index.ts';
+import { migrationNames, released } from '../../packages/core/src/storage/migrations/index.ts';
 import { createDatabase, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 import { slowTest } from '../../packages/core/src/testing/slow.ts';
@@ -95,7 +95,7 @@ function load(t: TestContext, key: string, nodes: () => ChildServer[]) {
   };
 }
 
-for (const { version } of released) {
+for (const { version, last } of released) {
   const commit = commitOf(version);
   const noCode = commit === undefined ? `git has no code of ${version}` : false;
   const known = settingsOf[version] ?? {};
@@ -215,13 +215,13 @@ for (const { version } of released) {
       await serves(before);
       await serves(await startChild({}, dataDir));
       const copies = readdirSync(dataDir).filter((name) => name.includes('.before-upgrade-'));
-      assert.equal(copies.length, 1);
+      assert.equal(copies.length, last === migrationNames.at(-1) ? 0 : 1);
       await serves(await startChild(known, dataDir, undefined, [], old));
       await serves(await startChild({}, dataDir));
       assert.deepEqual(
         readdirSync(dataDir).filter((name) => name.includes('.before-upgrade-')),
         copies,
-        'one upgrade, one copy',
+        'at most one upgrade, one copy',
       );
     },
   );
