@@ -1,2 +1,2 @@
 /** That of package.json, which a package in a browser can't read. */
-export const version = '1.1.0';
+export const version = '2.0.0';

@@ -94,7 +94,7 @@ export const catalogue = defineEndpoint({
   example: {
     input: {},
     output: {
-      version: '1.1.0',
+      version: '2.0.0',
       naira_per_dollar: '1500.00',
       sign_up: 'open' as const,
       categories: [

@@ -162,7 +162,7 @@ export const operatorSystem = defineEndpoint({
   example: {
     input: {},
     output: {
-      version: '1.1.0',
+      version: '2.0.0',
       node: 'v24.21.0',
       store: 'sqlite',
       started_at: '2026-11-15T08:00:00.000Z',

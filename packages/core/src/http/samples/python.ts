@@ -18,7 +18,7 @@ export function python({ origin, id, path, input, returns, file, key }: SampleCa
   const given = literal(literals, fields, '    ');
   const errors = returns === 'job' ? 'ApiError, JobFailedError, Oja' : 'ApiError, Oja';
   return lines(
-    `# pip install ${origin}/oja_client-1.1.0-py3-none-any.whl`,
+    `# pip install ${origin}/oja_client-2.0.0-py3-none-any.whl`,
     Object.values(input).some(isInputFile) && ['from pathlib import Path', ''],
     `from oja import ${errors}`,
     '',

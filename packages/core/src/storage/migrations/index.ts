@@ -15,7 +15,10 @@ export interface Migration {
  * Versions whose nodes can run during an upgrade to this one, oldest first: what came after the last migration of one is
  * what an upgrade from it runs.
  */
-export const released = [{ version: '1.1.0', last: '0073-watch-alert-after' }];
+export const released = [
+  { version: '1.1.0', last: '0073-watch-alert-after' },
+  { version: '2.0.0', last: '0104-watch-regions' },
+];
 
 /** 1.1.0 and older refuse a database whose table `migrations` names more than these. */
 export const lastRefused = '0073-watch-alert-after';
