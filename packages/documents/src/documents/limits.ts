@@ -1,8 +1,8 @@
 /** What a document may cost at most. */
 export const documentLimits = {
   pagesMax: 500,
-  cellsMax: 2_000_000,
-  textCharactersMax: 20_000_000,
+  cellsMax: 2_200_000,
+  textCharactersMax: 30_000_000,
   pictureBytesMax: 100_000_000,
   pagePixelsMax: 50_000_000,
   /** Lines and areas of a page: LiteParse takes time with the square of them, PDFium draws each. */
