@@ -8,7 +8,7 @@ import { UsageError } from '../usage-error.ts';
 export const login: Command = {
   usage: '[--url URL] [--key KEY] [--profile NAME]',
   about: 'Store the server URL and a key on this machine.',
-  help: 'Without --key, prompts for the key or reads it from standard input. The key is verified before it is stored.',
+  help: 'Without --key, or with `--key -`, prompts for the key or reads it from standard input. The key is verified before it is stored.',
   async run(run) {
     const { flags, env, signal } = run;
     const profile = textFlag(flags, 'profile');
@@ -17,9 +17,14 @@ export const login: Command = {
     const isPerson = process.stdin.isTTY === true;
     const given = textFlag(flags, 'url');
     const url =
-      given ?? (isPerson ? (await askLine(`Address [${fallback}]: `, signal)) || fallback : fallback);
+      given ?? (isPerson ? (await askLine(`Server URL [${fallback}]: `, signal)) || fallback : fallback);
+    const named = textFlag(flags, 'key');
     const key =
-      textFlag(flags, 'key') ?? (isPerson ? await askHidden('Key: ', signal) : await readText(process.stdin));
+      named !== undefined && named !== '-'
+        ? named
+        : isPerson
+          ? await askHidden('Key: ', signal)
+          : await readText(process.stdin);
     if (key.trim() === '') throw new UsageError('A key is required.');
     const client = createClient({ baseUrl: url, key: key.trim() });
     const who = await client.account.whoami({}, { signal });
