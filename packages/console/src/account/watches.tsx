@@ -94,7 +94,7 @@ function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
       <Cell className="whitespace-nowrap tabular">
         {m.of(dollars(watch.spent_this_month), dollars(watch.monthly_cap))}
       </Cell>
-      <Cell className="sticky right-0 bg-surface text-right">
+      <Cell className="row-actions">
         <Button size="small" look="quiet" onClick={() => setShowing(true)}>
           {m.history.open}
         </Button>

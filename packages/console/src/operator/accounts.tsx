@@ -133,7 +133,7 @@ export function Accounts() {
                 <Cell mono className="whitespace-nowrap text-soft">
                   {day(account.created_at)}
                 </Cell>
-                <Cell className="sticky right-0 bg-surface text-right">
+                <Cell className="row-actions">
                   {account.state !== 'deleted' && (
                     <Menu
                       trigger={

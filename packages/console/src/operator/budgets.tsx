@@ -50,7 +50,7 @@ export function Budgets() {
               <Cell number>
                 {of(dollars(budget.used.dollars), budget.dollars_per_day && dollars(budget.dollars_per_day))}
               </Cell>
-              <Cell className="sticky right-0 bg-surface text-right">
+              <Cell className="row-actions">
                 {mayChange && (
                   <Button onClick={() => remove.send({ upstream: budget.upstream })}>{m.remove}</Button>
                 )}

@@ -53,7 +53,7 @@ export function ConnectionCells({ words: m, connection, test, change, remove, on
         )}{' '}
         {!isOurs && <Badge tone="plain">{m.environment}</Badge>}
       </Cell>
-      <Cell className="sticky right-0 bg-surface text-right whitespace-nowrap">
+      <Cell className="row-actions">
         <span className="inline-flex gap-2">
           {test && mayChange && (
             <Button

@@ -157,7 +157,7 @@ function PriceTable({ models, onEdit }: TableProps) {
             <Cell number>
               <Margin price={price} />
             </Cell>
-            <Cell className="sticky right-0 bg-surface text-right">
+            <Cell className="row-actions">
               <May right="operator.change">
                 <Menu
                   trigger={

@@ -89,7 +89,7 @@ export function Models() {
                     <span className="block max-w-60 text-xs text-soft">{model.detail}</span>
                   )}
                 </Cell>
-                <Cell className="sticky right-0 bg-surface text-right">
+                <Cell className="row-actions">
                   {mayChange && (model.state === 'absent' || model.state === 'failed') && (
                     <Button
                       size="small"

@@ -74,7 +74,7 @@ export function Payments() {
                   <Badge tone={tones[payment.status]}>{c.states[payment.status]}</Badge>
                   {payment.failure && <span className="block text-xs text-soft">{payment.failure}</span>}
                 </Cell>
-                <Cell className="sticky right-0 bg-surface text-right whitespace-nowrap">
+                <Cell className="row-actions">
                   <May right="operator.money">
                     <Button size="small" onClick={() => check.send({ id: payment.id })}>
                       {m.reconcile}

@@ -39,7 +39,7 @@ export function Prices() {
                     <Badge tone="warn">{dollars(price.default_price)}</Badge>
                   )}
                 </Cell>
-                <Cell className="sticky right-0 bg-surface text-right">
+                <Cell className="row-actions">
                   <May right="operator.change">
                     <Button
                       size="small"

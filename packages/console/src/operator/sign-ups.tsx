@@ -51,7 +51,7 @@ export function SignUps() {
               </Cell>
               <Cell number>{count(row.accounts)}</Cell>
               <Cell mono>{moment(row.last_at)}</Cell>
-              <Cell className="sticky right-0 bg-surface text-right">
+              <Cell className="row-actions">
                 {mayChange && row.burst && row.active > 0 && (
                   <Button
                     look="danger"

@@ -44,7 +44,7 @@ export function Pricing() {
         <Problem error={error} />
       </div>
       <div className="mt-10 grid gap-6 lg:grid-cols-[1.4fr_1fr]">
-        <ul className="card space-y-3 p-6 text-sm">
+        <ul className="card space-y-3 p-6 text-sm lg:self-start">
           {publicText.rules.map((rule) => (
             <Rule key={rule}>{rule}</Rule>
           ))}

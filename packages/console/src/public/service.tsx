@@ -93,7 +93,13 @@ function Shown({ service }: { service: ServiceView }) {
 const Figure = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt className="text-sm text-soft">{name}</dt>
-    <dd className="mt-1 text-2xl font-semibold tabular">{value}</dd>
+    <dd
+      className={
+        value === text.unmeasured ? 'mt-1 font-medium text-soft' : 'mt-1 text-2xl font-semibold tabular'
+      }
+    >
+      {value}
+    </dd>
   </div>
 );
 

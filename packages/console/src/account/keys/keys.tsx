@@ -159,7 +159,7 @@ function KeyTable({ keys, onAction, onPause }: TableProps) {
             </span>
           </Cell>
           {/* On a phone it stays in sight whatever is scrolled. */}
-          <Cell className="sticky right-0 bg-surface text-right">
+          <Cell className="row-actions">
             {key.state !== 'revoked' && mayChange(key) && (
               <Menu
                 trigger={

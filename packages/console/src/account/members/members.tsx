@@ -87,7 +87,7 @@ function List({ members, manages }: { members: Member[]; manages: boolean }) {
             <Cell className="whitespace-nowrap">
               <Moment at={member.joined_at} />
             </Cell>
-            <Cell className="sticky right-0 bg-surface text-right">
+            <Cell className="row-actions">
               {mayTouch(member) && (
                 <Menu
                   trigger={
@@ -155,7 +155,7 @@ function Invites() {
                   <Moment at={invite.expires_at} />
                 )}
               </Cell>
-              <Cell className="sticky right-0 bg-surface text-right">
+              <Cell className="row-actions">
                 <Menu
                   trigger={
                     <IconButton label={t.common.actions(invite.email ?? m.anyone)}>

@@ -68,7 +68,7 @@ export function Deliveries({ addresses }: { addresses: Map<string, string> }) {
                 {delivery.last_status === null ? '–' : <StatusBadge status={delivery.last_status} />}
               </Cell>
               <Cell className="tabular">{delivery.attempts}</Cell>
-              <Cell className="sticky right-0 bg-surface text-right">
+              <Cell className="row-actions">
                 {mayReplay && (
                   <Button
                     size="small"

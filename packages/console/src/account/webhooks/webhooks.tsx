@@ -92,7 +92,7 @@ function List({ webhooks, mayManage, onRotate }: ListProps) {
               <Badge tone={state === 'on' ? 'good' : 'warn'}>{m.states[state]}</Badge>
               {reason && <span className="block text-xs text-soft">{reason}</span>}
             </Cell>
-            <Cell className="sticky right-0 bg-surface text-right">
+            <Cell className="row-actions">
               {mayManage && (
                 <Menu
                   trigger={
