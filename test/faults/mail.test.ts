@@ -99,7 +99,7 @@ onBothStores('emails', { env, now: () => Date.now() + now.offsetMs }, (server) =
     assert.deepEqual(to(email), []);
     now.offsetMs = 0;
     smtp.mood = 'later';
-    await mails().queue({ to: 'day@example.test', subject: 'A notice', text: 'Something happened.' });
+    await mails().queue({ to: 'day@example.test', kind: 'activeAgain', values: { id: 'acc_1' } });
     await failedOnce();
     now.offsetMs += 24 * 60 * minute;
     smtp.mood = 'accepts';

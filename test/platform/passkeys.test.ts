@@ -206,7 +206,7 @@ onEitherStore(
       const cookie = await logInWith(eno);
       const { authenticator, added } = await register(cookie, eno.password);
       const { store, mails } = server().app.platform.parts;
-      const mail = mails.seal({ to: eno.email, subject: 'A passkey', text: 'It was deleted.' });
+      const mail = mails.seal({ to: eno.email, kind: 'activeAgain', values: { id: 'acc_1' } });
       const mine = { personId: eno.personId, id: added.json.id as string, mail };
       await store.transact(changePerson, { id: eno.personId, change: { passwordHash: null } });
       await assert.rejects(store.transact(deletePasskey, mine), /only way to log in/);

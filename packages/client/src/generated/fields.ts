@@ -993,6 +993,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.change': { about: "Update account", fields: {
     "name": {"kind":"text","about":"Name shown on receipts."},
+    "language": {"kind":"text","about":"Language of emails and error messages, where they are translated. null uses Accept-Language for errors and English for emails."},
     "daily_cap": {"kind":"guess","about":"Dollars a UTC day; null for no cap."},
     "weekly_cap": {"kind":"guess","about":"Dollars a UTC week, from Monday; null for no cap."},
     "monthly_cap": {"kind":"guess","about":"Dollars a UTC month; null for no cap."},

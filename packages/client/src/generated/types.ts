@@ -34,6 +34,8 @@ export type Account = {
   billing: Billing | null;
   /** Guardrails of every key and session; null for none. */
   guardrails: Guardrails | null;
+  /** Language of emails and error messages; null if none is set. */
+  language: "en" | "fr" | "pcm" | "yo" | "ha" | "ig" | null;
   /** When the account was created. */
   created_at: string;
 };
@@ -194,6 +196,8 @@ export type AccountRow = {
   billing: Billing | null;
   /** Guardrails of every key and session; null for none. */
   guardrails: Guardrails | null;
+  /** Language of emails and error messages; null if none is set. */
+  language: "en" | "fr" | "pcm" | "yo" | "ha" | "ig" | null;
   /** When the account was created. */
   created_at: string;
   /** Balance in dollars. */
@@ -9282,6 +9286,8 @@ export type AccountGetOutput = Account;
 export type AccountChangeInput = {
   /** Name shown on receipts. */
   name?: string;
+  /** Language of emails and error messages, where they are translated. null uses Accept-Language for errors and English for emails. */
+  language?: "en" | "fr" | "pcm" | "yo" | "ha" | "ig" | null;
   /** Dollars a UTC day; null for no cap. */
   daily_cap?: string | number | null;
   /** Dollars a UTC week, from Monday; null for no cap. */

@@ -8,3 +8,6 @@ export const languageNames = {
   ig: 'Igbo',
 } as const;
 export type LanguageTag = keyof typeof languageNames;
+
+export const languageFrom = (tag: string): LanguageTag | null =>
+  tag in languageNames ? (tag as LanguageTag) : null;

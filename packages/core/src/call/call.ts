@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caps } from '../domain/caps.ts';
 import type { Guards } from '../domain/guardrails/guards.ts';
+import type { Language } from '../domain/languages/languages.ts';
 import type { Egress } from '../egress/port.ts';
 import type { Caller } from '../endpoints/context.ts';
 import type { Endpoint, Result } from '../endpoints/endpoint.ts';
@@ -84,6 +85,8 @@ export interface Who {
   readonly caller: Caller;
   /** The key it called with. A test key gets examples. */
   readonly known?: KnownKey;
+  /** Of the account; null where it has chosen none. */
+  readonly language: Language | null;
   /** Limits that the operator set for this account. */
   readonly accountLimits: AccountLimits | null;
   /** Guardrails of the account and the key; undefined where there are none. */

@@ -1,5 +1,6 @@
 /** What an endpoint is given: its context has what it names in `uses` and nothing else. */
 
+import type { Language } from '../domain/languages/languages.ts';
 import type { Used } from '../domain/price-kinds.ts';
 import type { Role } from '../domain/rights.ts';
 import type { EngineCall } from '../engines/engine.ts';
@@ -39,6 +40,8 @@ export interface Caller {
   /** The caller's own address, proxy-aware by setting. */
   ip: string;
   userAgent: string;
+  /** Chosen or preferred by the browser; undefined where it names none. */
+  language: Language | undefined;
   /** scheme://host the caller used, for links in answers. */
   origin: string;
 }

@@ -5,6 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { languageOf } from '../domain/languages/languages.ts';
 
 export interface StaticFiles {
   /** False when there is nothing of that name. */
@@ -45,7 +46,7 @@ export function createStaticFiles(dir: string, knows: (path: string) => boolean)
       const isPage = appPath.test(path) && (!alsoOfSdks.test(path) || wantsPage(request));
       if (!isPage && !isMistyped(request, path)) return false;
       const isFound = isPage && knows(path);
-      const language = await languageOf(request, dir);
+      const language = await documentsIn(request, dir);
       for (const file of isFound ? documentsOf(name, language) : lostOf(language))
         if (await sendFrom(join(dir, file), request, response, false, isFound ? 200 : 404)) return true;
       response.writeHead(503, {
@@ -76,30 +77,11 @@ function documentsOf(name: string, language: string | undefined): string[] {
 const lostOf = (language: string | undefined) =>
   language === undefined ? ['index.html'] : [`index.${language}.html`, 'index.html'];
 
-/** What was chosen in the console, else the first that the browser asks for and the console has; English is undefined. */
-async function languageOf({ headers }: IncomingMessage, dir: string): Promise<string | undefined> {
-  const chosen = /(?:^|;\s*)oja-language=([a-z]{2,3})(?:;|$)/.exec(headers.cookie ?? '')?.[1];
-  const asked = chosen === undefined ? preferred(headers['accept-language'] ?? '') : [chosen];
-  for (const language of asked) {
-    if (language === 'en') return undefined;
-    if (await isThere(join(dir, `index.${language}.html`))) return language;
-  }
-  return undefined;
-}
-
-const askedMax = 10;
-
-function preferred(header: string): string[] {
-  const parts = header.slice(0, 500).split(',').slice(0, askedMax);
-  const weighed = parts.map((part) => {
-    const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
-    const weight = Number(/q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1);
-    return { language: /^[a-z]{2,3}(?=$|-)/.exec(tag)?.[0], weight };
-  });
-  return weighed
-    .filter(({ language, weight }) => language !== undefined && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ language }) => language!);
+/** English is undefined, and so is a language that this console lacks. */
+async function documentsIn({ headers }: IncomingMessage, dir: string): Promise<string | undefined> {
+  const language = languageOf(headers) ?? 'en';
+  const isBuilt = language !== 'en' && (await isThere(join(dir, `index.${language}.html`)));
+  return isBuilt ? language : undefined;
 }
 
 const isThere = (file: string) =>

@@ -67,7 +67,6 @@ export async function checkBalances(parts: PlatformParts): Promise<void> {
   for (const account of low) {
     const pace = await readPace(parts, account.account_id);
     const daysLeft = pace === 0 ? null : Math.round((account.balance / pace) * 10) / 10;
-    const balance = dollars(account.balance);
     const data = {
       available: dollars(account.balance - account.held),
       threshold: dollars(account.threshold),
@@ -75,14 +74,13 @@ export async function checkBalances(parts: PlatformParts): Promise<void> {
       days_left: daysLeft,
     };
     await store.transact(raiseAlert, { accountId: account.account_id, data, at: parts.now() });
-    const lasts =
-      daysLeft === null
-        ? 'Nothing was spent in the last seven days.'
-        : `At the current rate it lasts ${daysLeft} days.`;
     const mail = mails.seal({
       to: account.email,
-      subject: `Your balance is low: $${balance}`,
-      text: `Your balance is $${balance}, below your alert threshold of $${data.threshold}. ${lasts} Top up in the console under Credits.`,
+      kind: 'lowBalance',
+      values: {
+        ...{ balance: dollars(account.balance), threshold: data.threshold, daysLeft },
+        url: `${parts.ownUrl()}/console/credits#top-up`,
+      },
     });
     await store.transact(queueAlertMail, { accountId: account.account_id, mail });
     mails.wake();

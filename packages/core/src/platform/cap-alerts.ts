@@ -14,7 +14,7 @@ import {
 import { type Steps, sql, transaction } from '../storage/store.ts';
 import { type CapRow, capColumns, capsFromRow } from './ledger/cap-columns.ts';
 import { type CapOwnerKind, nothingSpent, readSpends, type Spent } from './ledger/spends.ts';
-import type { Mail } from './mail/mailer.ts';
+import type { Email } from './mail/mails.ts';
 import { type NewMail, queueMails } from './mail/write.ts';
 import { dollars } from './money.ts';
 import type { PlatformParts } from './parts.ts';
@@ -175,25 +175,12 @@ export function createCapAlerts(parts: PlatformParts) {
     known.add(mark);
   }
 
-  function mailsOf(owner: Owner, use: CapUse, percent: number): Mail[] {
-    const amount = (text: string) => (use.unit === 'dollars' ? `$${text}` : `${text} tokens`);
-    const whose = {
-      account: 'the account',
-      key: `the key "${owner.name}"`,
-      member: `the member ${owner.name}`,
-    }[owner.kind];
-    const state =
-      percent === 100
-        ? `Calls beyond it are refused with cap_reached until ${use.resets_at}.`
-        : `At 100 % calls are refused until ${use.resets_at}.`;
-    const where = { account: 'Credits', key: 'Keys', member: 'Members' }[owner.kind];
-    const mail = {
-      subject: `${percent} % of a spending cap is used`,
-      text: `${amount(use.used)} of the ${use.field.replaceAll('_', ' ')} of ${amount(use.cap)} of ${whose} is used. ${state} Change the cap in the console under ${where}.`,
-    };
+  function mailsOf(owner: Owner, use: CapUse, percent: number): Email[] {
+    const { unit, used, cap, field, resets_at: resetsAt } = use;
+    const values = { percent, unit, used, cap, field, owner: owner.kind, name: owner.name, resetsAt };
     // A member's name is their email address: they can't change the cap, but their calls are refused.
     const to = new Set(owner.kind === 'member' ? [owner.email, owner.name] : [owner.email]);
-    return [...to].map((email) => ({ to: email, ...mail }));
+    return [...to].map((email) => ({ to: email, kind: 'capUsed', values }));
   }
 
   /** `isReached` says whether a call was refused by this cap, though it is not quite used up. */

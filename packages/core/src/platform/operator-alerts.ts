@@ -1,5 +1,6 @@
 /** What goes wrong and needs an operator: emailed once, and again only after an hour without it. */
 import { type Steps, sql, transaction } from '../storage/store.ts';
+import type { MailContent } from './mail/texts/texts.ts';
 import { type NewMail, queueMails } from './mail/write.ts';
 import type { PlatformParts } from './parts.ts';
 
@@ -7,8 +8,7 @@ export interface OperatorAlert {
   kind: 'provider-failing' | 'operation-failing' | 'negative-margin' | 'mcp-server-failing' | 'report';
   /** What it is about, such as `acme/main`. */
   name: string;
-  subject: string;
-  text: string;
+  mail: MailContent;
 }
 
 const overAfterMs = 3_600_000;
@@ -57,8 +57,8 @@ export async function raiseOperatorAlerts(
   await store.transact(endOperatorAlerts, { before: at - overAfterMs });
   if (alerts.length === 0) return;
   const to = await operatorEmails(parts);
-  for (const { kind, name, subject, text } of alerts.slice(0, mailsMax)) {
-    const sealed = to.map((email) => mails.seal({ to: email, subject, text }));
+  for (const { kind, name, mail } of alerts.slice(0, mailsMax)) {
+    const sealed = to.map((email) => mails.seal({ to: email, ...mail }));
     await store.transact(raiseOperatorAlert, { kind, name, at, mails: sealed });
   }
   mails.wake();

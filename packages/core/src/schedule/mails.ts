@@ -29,7 +29,7 @@ export async function sendMail(
       return { reason: row.error ?? 'it was out of date before it could be sent', isFinal: true };
     const stopped = stopSignal(closing);
     try {
-      await mailer.send(mails.open(row), { messageId: row.id, signal: stopped.signal });
+      await mailer.send(await mails.open(row), { messageId: row.id, signal: stopped.signal });
       return undefined;
     } catch (error) {
       return mailFailureOf(error);

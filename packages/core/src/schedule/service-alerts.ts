@@ -17,14 +17,11 @@ export async function checkServices(parts: Parts): Promise<void> {
   await raiseOperatorAlerts(parts.platform.parts, [...providers(parts), ...mcp(parts), ...alerts]);
 }
 
-const whereToLook = (slug: string) => `Look at it in the console under Operator, Services, ${slug}.`;
-
 function providers({ system }: Parts): OperatorAlert[] {
   return system.services.failing().map(({ slug, provider, url }) => ({
     kind: 'provider-failing',
     name: `${slug}/${provider} ${url}`,
-    subject: `The provider ${provider} of ${slug} is failing`,
-    text: `Five requests in a row to ${url} failed. Calls go to other URLs or providers of the service, or fail without a charge; it is tried again every ten seconds. ${whereToLook(slug)}`,
+    mail: { kind: 'providerFailing', values: { provider, slug, url } },
   }));
 }
 
@@ -36,8 +33,7 @@ function mcp({ platform }: Parts): OperatorAlert[] {
     .map(({ slug, problem }) => ({
       kind: 'mcp-server-failing',
       name: slug,
-      subject: `The MCP server ${slug} is failing`,
-      text: `${problem} Its approved tools stay on sale; calls that fail are free. Look at it in the console under Operator, MCP servers.`,
+      mail: { kind: 'mcpServerFailing', values: { slug, problem: problem! } },
     }));
 }
 
@@ -54,8 +50,7 @@ async function failing({ platform }: Parts): Promise<OperatorAlert[]> {
       {
         kind: 'operation-failing',
         name: id,
-        subject: `${id} is failing`,
-        text: `${errors} of ${calls} calls of ${id} failed in the last hour. They were free. ${whereToLook(slugOf(id))}`,
+        mail: { kind: 'operationFailing', values: { id, slug: slugOf(id), errors: errors!, calls } },
       },
     ];
   });
@@ -78,8 +73,13 @@ async function unprofitable({ platform, system }: Parts): Promise<OperatorAlert[
       {
         kind: 'negative-margin',
         name: id,
-        subject: `${id} loses money`,
-        text: `In the last ${marginDays} days ${calls} calls of ${id} cost $${dollars(costMicros)} and earned $${dollars(chargeMicros)}, free calls included. Raise its price, or lower its free calls. ${whereToLook(slugOf(id))}`,
+        mail: {
+          kind: 'negativeMargin',
+          values: {
+            ...{ id, slug: slugOf(id), days: marginDays, calls },
+            ...{ cost: dollars(costMicros), charge: dollars(chargeMicros) },
+          },
+        },
       },
     ];
   });

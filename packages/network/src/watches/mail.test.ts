@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { declareWatchKinds, findWatchKind } from '../../../core/src/domain/watch-kinds.ts';
 import type { Endpoint } from '../../../core/src/endpoints/endpoint.ts';
+import { writeMail } from '../../../core/src/platform/mail/texts/texts.ts';
 import type { WatchRow } from '../../../core/src/platform/watches/watch.ts';
 import { mailOf } from '../../../core/src/schedule/watch-mail.ts';
 import { isLoaded, noteOf } from '../../../core/src/schedule/watch-notes.ts';
@@ -72,7 +73,8 @@ function mailed(watch: WatchRow, endpoint: Endpoint, first: object, second: obje
   const known = { ...watch, status, summary, seen };
   const note = check(known, endpoint, second);
   assert.equal(note.event?.type, 'watch.changed');
-  return mailOf(known, note, 'https://oja.test/console/watches');
+  const { kind, values } = mailOf(known, note, 'https://oja.test/console/watches');
+  return writeMail(kind, values, 'en');
 }
 
 const hosts = (...names: string[]) => ({ nameservers: names.map((host) => ({ host, addresses: [] })) });

@@ -3859,6 +3859,7 @@ class Account:
         self,
         *,
         name: str = NOT_GIVEN,
+        language: Union[Literal["en", "fr", "pcm", "yo", "ha", "ig"], None] = NOT_GIVEN,
         daily_cap: Union[Union[str, float], None] = NOT_GIVEN,
         weekly_cap: Union[Union[str, float], None] = NOT_GIVEN,
         monthly_cap: Union[Union[str, float], None] = NOT_GIVEN,
@@ -3871,7 +3872,7 @@ class Account:
         options: Optional[CallOptions] = None,
     ) -> types.Account:
         """Update account `PATCH /api/v1/account`"""
-        data: types.Account = self._client.call("account.change", {"name": name, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "low_balance_alert": low_balance_alert, "billing": billing, "guardrails": guardrails}, options)
+        data: types.Account = self._client.call("account.change", {"name": name, "language": language, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "low_balance_alert": low_balance_alert, "billing": billing, "guardrails": guardrails}, options)
         return data
 
     def export(
@@ -5267,6 +5268,7 @@ class AsyncAccount:
         self,
         *,
         name: str = NOT_GIVEN,
+        language: Union[Literal["en", "fr", "pcm", "yo", "ha", "ig"], None] = NOT_GIVEN,
         daily_cap: Union[Union[str, float], None] = NOT_GIVEN,
         weekly_cap: Union[Union[str, float], None] = NOT_GIVEN,
         monthly_cap: Union[Union[str, float], None] = NOT_GIVEN,
@@ -5279,7 +5281,7 @@ class AsyncAccount:
         options: Optional[CallOptions] = None,
     ) -> types.Account:
         """Update account `PATCH /api/v1/account`"""
-        data: types.Account = await self._client.call("account.change", {"name": name, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "low_balance_alert": low_balance_alert, "billing": billing, "guardrails": guardrails}, options)
+        data: types.Account = await self._client.call("account.change", {"name": name, "language": language, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "low_balance_alert": low_balance_alert, "billing": billing, "guardrails": guardrails}, options)
         return data
 
     async def export(

@@ -10912,6 +10912,7 @@ Account = TypedDict(
         "low_balance_alert": "Union[str, None]",
         "billing": "Union[Billing, None]",
         "guardrails": "Union[Guardrails, None]",
+        "language": "Union[Literal[\"en\", \"fr\", \"pcm\", \"yo\", \"ha\", \"ig\"], None]",
         "created_at": "str",
     },
 )
@@ -11039,6 +11040,7 @@ AccountRow = TypedDict(
         "low_balance_alert": "Union[str, None]",
         "billing": "Union[Billing, None]",
         "guardrails": "Union[Guardrails, None]",
+        "language": "Union[Literal[\"en\", \"fr\", \"pcm\", \"yo\", \"ha\", \"ig\"], None]",
         "created_at": "str",
         "balance": "str",
         "held": "str",

@@ -4,7 +4,6 @@ import { accountText } from '../../messages/en/account.ts';
 import { ago, count } from '../../model/time.ts';
 import { Link } from '../../routing/link.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { useErrorMeanings } from '../../ui/error-meanings.ts';
 import { Card, Empty, Waiting } from '../../ui/page.tsx';
 import { WithCode } from '../../ui/with-code.tsx';
 import { useErrorFixes } from './use-error-fixes.ts';
@@ -45,7 +44,6 @@ export function useFailures(from: string): { failures: Failure[] | undefined; is
 
 export function Failures({ failures, from }: { failures: Failure[] | undefined; from: string }) {
   const fixes = useErrorFixes();
-  const meanings = useErrorMeanings(failures !== undefined && failures.length > 0);
   return (
     <Card title={m.failed} flush>
       {failures === undefined ? (
@@ -70,9 +68,7 @@ export function Failures({ failures, from }: { failures: Failure[] | undefined; 
                     </span>
                   </span>
                   <span className="block text-xs text-soft">
-                    <WithCode
-                      text={meanings[code] ?? (fixes === undefined ? notYet : (fixes[code] ?? endpoint))}
-                    />
+                    <WithCode text={fixes === undefined ? notYet : (fixes[code] ?? endpoint)} />
                   </span>
                 </span>
               </Link>

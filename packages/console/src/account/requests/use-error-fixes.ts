@@ -12,9 +12,16 @@ export function useErrorFixes(): Fixes | undefined {
   const { data } = useCall('account.get', {}, { staleMs: 30_000, enabled: maybeLoggedIn() });
   useEffect(() => {
     if (loaded !== undefined) return;
-    import('@oja/client/error-fixes').then(
-      ({ errorFixes, operatorFixes }) => {
-        loaded = { errorFixes, operatorFixes };
+    Promise.all([import('@oja/client/error-fixes'), import('../../messages/en/errors.ts')]).then(
+      ([{ errorFixes, operatorFixes }, { errorsText }]) => {
+        const ofOperator = Object.entries(operatorFixes).map(([code, fix]) => [
+          code,
+          errorsText[`operator.${code}`] ?? fix,
+        ]);
+        loaded = {
+          errorFixes: { ...errorFixes, ...errorsText },
+          operatorFixes: Object.fromEntries(ofOperator) as Fixes,
+        };
         setFound(loaded);
       },
       () => setFound({ errorFixes: {}, operatorFixes: {} }),

@@ -3,10 +3,12 @@ import { authText } from '../../messages/en/auth.ts';
 import { impersonationText } from '../../messages/en/impersonation.ts';
 import { settingsText } from '../../messages/en/settings.ts';
 import { t } from '../../messages/en.ts';
+import { languageFrom } from '../../messages/languages.ts';
 import { useAccount, useMay, useMe, useViewing } from '../../session.ts';
+import { chooseLanguage, Languages } from '../../shell/language-switch.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
-import { Input } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Page, Waiting } from '../../ui/page.tsx';
@@ -65,7 +67,11 @@ function Profile() {
   const change = useSend('account.change', { touches: ['account.get'], said: t.common.saved });
   if (data === undefined) return null;
   const submit = (fields: FormData) => {
-    change.send({ name: String(fields.get('name')).trim() });
+    const language = languageFrom(String(fields.get('language')));
+    const isNew = language !== data.language;
+    change.send({ name: String(fields.get('name')).trim(), language }, () => {
+      if (isNew && language !== null) chooseLanguage(language);
+    });
   };
   return (
     <Card title={m.profile}>
@@ -80,6 +86,16 @@ function Profile() {
           problem={faultOf(change.error, 'name')}
         />
         <Input label={m.email} value={data.email} readOnly hint={m.emailHint} />
+        <Select
+          label={t.common.language}
+          name="language"
+          hint={m.languageHint}
+          defaultValue={data.language ?? ''}
+          disabled={!mayChange}
+        >
+          <option value="">{m.noLanguage}</option>
+          <Languages />
+        </Select>
         <p className="flex items-center gap-2 text-sm text-soft">
           {m.id} <Id value={data.id} />
         </p>

@@ -1,2 +1,2 @@
-/** What an error means, by its code. In English the server says it, and says more. */
+/** What to do about errors, by code, and `operator.` before it for operators. English is in `@oja/client/error-fixes`. */
 export const errorsText: Readonly<Record<string, string>> = {};

@@ -5,6 +5,8 @@ export const settingsText = {
   name: 'Name',
   email: 'Email',
   emailHint: 'Notices go to this email address, and receipts show it.',
+  languageHint: 'Emails and error messages come in it, where they are translated.',
+  noLanguage: 'That of each browser',
   password: 'Password',
   current: 'Current password',
   fresh: 'New password',

@@ -7,6 +7,8 @@ export const settingsText: Texts<typeof english> = {
   name: 'Nom',
   email: 'E-mail',
   emailHint: 'Les avis sont envoyés à cette adresse e-mail, et les reçus l’affichent.',
+  languageHint: 'Les e-mails et les messages d’erreur sont dans cette langue, s’ils sont traduits.',
+  noLanguage: 'Celle de chaque navigateur',
   password: 'Mot de passe',
   current: 'Mot de passe actuel',
   fresh: 'Nouveau mot de passe',

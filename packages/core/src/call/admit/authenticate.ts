@@ -1,6 +1,7 @@
 /** Who is calling: a key (bearer, x-api-key or x-goog-api-key), a session, the control socket, or anyone for a public endpoint. */
 
 import { guardsOf } from '../../domain/guardrails/guards.ts';
+import { languageOf } from '../../domain/languages/languages.ts';
 import { roleHas } from '../../domain/rights.ts';
 import type { Caller } from '../../endpoints/context.ts';
 import { rightOf } from '../../endpoints/endpoint.ts';
@@ -40,7 +41,7 @@ const isForUs = (apiKey: string, { endpoint }: Call): boolean =>
 /** Log-in, sign-up and the like: who fills in the form must be on our own page, or another site chooses the account. */
 const isLogIn = ({ path }: Call['endpoint']): boolean => /^\/api\/v1\/(?:auth|invites)\//.test(path);
 
-const noLimits = { accountLimits: null, accountCaps: null, memberCaps: null };
+const noLimits = { language: null, accountLimits: null, accountCaps: null, memberCaps: null };
 
 function ofNobody(call: Call): Who {
   const { access } = call.endpoint;
@@ -88,6 +89,7 @@ function ofKey(call: Call, known: KnownKey, by: 'key' | 'watch' | 'batch' | 'job
     by,
     known,
     guards: known.guards,
+    language: account.language,
     accountLimits: account.limits,
     accountCaps: account.caps,
     memberCaps,
@@ -134,6 +136,7 @@ async function bySchedule(
   const who: Who = {
     by,
     guards: guardsOf([account.guardrails]),
+    language: account.language,
     accountLimits: account.limits,
     accountCaps: account.caps,
     memberCaps: memberId === null ? null : await platform.members.capsOf(memberId),
@@ -158,6 +161,7 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<I
   const who: Who = {
     by: 'session',
     guards: guardsOf([account.guardrails]),
+    language: account.language,
     accountLimits: account.limits,
     accountCaps: account.caps,
     memberCaps: member.caps,
@@ -200,6 +204,7 @@ async function byImpersonation(
   const account = await parts.platform.accounts.find(accountId);
   const who: Who = {
     by: 'session',
+    language: account.language,
     accountLimits: account.limits,
     accountCaps: account.caps,
     memberCaps: null,
@@ -255,6 +260,7 @@ function callerOf({ id, incoming }: Call, known: Pick<Caller, 'accountId'> & Par
     scopes: known.scopes ?? null,
     ip: incoming.ip,
     userAgent: incoming.headers['user-agent'] ?? '',
+    language: languageOf(incoming.headers),
     origin: incoming.origin,
   };
 }

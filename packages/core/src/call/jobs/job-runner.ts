@@ -317,7 +317,14 @@ function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort
   };
   const { log } = parts;
   const call = createCall({ id: job.id, startedAt: job.createdAt, incoming, endpoint, abort, log });
-  const who: Who = { by: 'job', caller, accountLimits: null, accountCaps: null, memberCaps: null };
+  const who: Who = {
+    by: 'job',
+    caller,
+    language: null,
+    accountLimits: null,
+    accountCaps: null,
+    memberCaps: null,
+  };
   // Its input is read when it runs.
   return learn(call, { who, asked: { as: endpoint, input: undefined, asJob: true } });
 }

@@ -1,10 +1,12 @@
 /** Errors in the wire format that an endpoint speaks: OpenAI's, unless its dialect is another. */
+import { errorMessage, errorTranslations, translatedMessage } from '../../domain/languages/error-texts.ts';
+import { languageOf } from '../../domain/languages/languages.ts';
 import type { Dialect, FailedEvent } from '../../endpoints/endpoint.ts';
 import { type ErrorCode, type ErrorType, errorTable, type OjaError } from '../../errors.ts';
 import { hideKeys } from '../../platform/keys/secret.ts';
 import type { Call } from '../call.ts';
 
-type Failed = Pick<Call, 'id' | 'endpoint' | 'incoming'>;
+type Failed = Pick<Call, 'id' | 'endpoint' | 'incoming' | 'who'>;
 
 export interface ErrorAnswer {
   status: number;
@@ -19,7 +21,8 @@ function dialectOf({ endpoint, incoming: { headers } }: Failed): Dialect | undef
 }
 
 /** The error as the body of an answer. */
-export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
+export function errorAnswer(call: Failed, thrown: OjaError): ErrorAnswer {
+  const error = spokenTo(call, thrown);
   const { status } = errorTable[error.code];
   const dialect = dialectOf(call);
   if (dialect === 'oauth') return { status, body: oauthError(error) };
@@ -33,7 +36,8 @@ export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
 }
 
 /** The error as the last event of a stream whose head is sent. */
-export function errorEvent(call: Failed, error: OjaError, failed?: FailedEvent): string {
+export function errorEvent(call: Failed, thrown: OjaError, failed?: FailedEvent): string {
+  const error = spokenTo(call, thrown);
   if (failed !== undefined) return failed({ code: error.code, message: hideKeys(error.message) });
   const dialect = dialectOf(call);
   if (dialect === 'anthropic')
@@ -42,7 +46,25 @@ export function errorEvent(call: Failed, error: OjaError, failed?: FailedEvent):
   return `data: ${JSON.stringify(errorBody(error, call.id, call.incoming.origin))}\n\n`;
 }
 
-export function errorBody(error: OjaError, requestId: string, origin: string) {
+/** What a caller reads of an error. */
+type Told = Pick<OjaError, 'code' | 'message' | 'param' | 'details'>;
+
+/** In the language of the caller, as far as it is translated. */
+function spokenTo({ incoming, who }: Failed, error: OjaError): Told {
+  const language = languageOf(incoming.headers, who?.language);
+  if (language === undefined || errorTranslations[language] === undefined) return error;
+  const { code, param, details } = error;
+  const message = errorMessage(language, code, error.message);
+  const { problems } = details ?? {};
+  if (!Array.isArray(problems)) return { code, param, message, details };
+  const spoken = (problems as { message: string }[]).map((problem) => ({
+    ...problem,
+    message: translatedMessage(language, problem.message) ?? problem.message,
+  }));
+  return { code, param, message, details: { ...details, problems: spoken } };
+}
+
+export function errorBody(error: Told, requestId: string, origin: string) {
   return {
     error: {
       // Messages quote what was sent; a key in it must not travel on.
@@ -59,7 +81,7 @@ export function errorBody(error: OjaError, requestId: string, origin: string) {
 
 const docsOf = (code: ErrorCode, origin: string) => `${origin}/docs/errors#${code}`;
 
-function anthropicError({ id, incoming }: Failed, error: OjaError) {
+function anthropicError({ id, incoming }: Failed, error: Told) {
   return {
     type: 'error',
     error: {
@@ -87,7 +109,7 @@ const googleStatus: Record<number, string> = {
   504: 'DEADLINE_EXCEEDED',
 };
 
-function geminiError({ id, incoming }: Failed, error: OjaError) {
+function geminiError({ id, incoming }: Failed, error: Told) {
   const { status: code } = errorTable[error.code];
   return {
     error: {
@@ -113,13 +135,13 @@ function geminiError({ id, incoming }: Failed, error: OjaError) {
 /** Anthropic has no code for it: Claude Code and others find these words, and shorten the conversation. */
 const tooLong = 'prompt is too long';
 
-const anthropicMessage = ({ code, message }: OjaError): string =>
+const anthropicMessage = ({ code, message }: Told): string =>
   code === 'context_length_exceeded' && !message.toLowerCase().includes(tooLong)
     ? `${tooLong}: ${message}`
     : message;
 
 /** RFC 6749 and RFC 7591: the code is the error, and nothing may be nested. */
-function oauthError(error: OjaError) {
+function oauthError(error: Told) {
   const { status } = errorTable[error.code];
   const plain = status < 500 ? 'invalid_request' : 'server_error';
   const code = oauthCodes.has(error.code)

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { guardrailsOut } from '../../domain/guardrails/rules.ts';
+import { languages } from '../../domain/languages/languages.ts';
 import { namedObject } from '../object-fields.ts';
 import { capsOut, exampleCaps } from './cap-fields.ts';
 import { billingOut, exampleBilling } from './credits/billing.ts';
@@ -20,6 +21,10 @@ export const accountOut = namedObject('Account', {
     .describe('Balance in dollars below which Oja sends an email and a webhook; null for never.'),
   billing: billingOut.describe('Billing details for receipts and statements; null if none are set.'),
   guardrails: guardrailsOut.nullable().describe('Guardrails of every key and session; null for none.'),
+  language: z
+    .enum(languages)
+    .nullable()
+    .describe('Language of emails and error messages; null if none is set.'),
   created_at: moment.describe('When the account was created.'),
 });
 
@@ -35,5 +40,6 @@ export const exampleAccount = {
   low_balance_alert: '5.00',
   billing: exampleBilling,
   guardrails: null,
+  language: null,
   created_at: '2026-11-15T08:00:00.000Z',
 };

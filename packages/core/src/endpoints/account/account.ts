@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type CapName, capFields, isCapped } from '../../domain/caps.ts';
 import { guardrailRules } from '../../domain/guardrails/rules.ts';
+import { languages } from '../../domain/languages/languages.ts';
 import { type Right, rightTable, roleHas } from '../../domain/rights.ts';
 import { type ErrorCode, fail } from '../../errors.ts';
 import { defineAction } from '../action.ts';
@@ -47,6 +48,7 @@ const fieldRights: Record<string, Right> = {
   name: 'account.manage',
   ...Object.fromEntries(Object.values(capFields).map((field) => [field, 'account.manage' as const])),
   guardrails: 'account.manage',
+  language: 'account.manage',
   low_balance_alert: 'money.manage',
   billing: 'money.manage',
 };
@@ -70,9 +72,16 @@ export const accountChange = defineEndpoint({
   path: '/api/v1/account',
   summary: 'Update account',
   description:
-    "Changes the name, caps, low-balance alert, billing details or guardrails. Omitted fields stay unchanged. Account caps apply to all keys and sessions together. A key with a cap can't change them.",
+    "Changes the name, language, caps, low-balance alert, billing details or guardrails. Omitted fields stay unchanged. Account caps apply to all keys and sessions together. A key with a cap can't change them.",
   input: z.strictObject({
     name: z.string().trim().min(1).max(100).optional().describe('Name shown on receipts.'),
+    language: z
+      .enum(languages)
+      .nullable()
+      .optional()
+      .describe(
+        'Language of emails and error messages, where they are translated. null uses Accept-Language for errors and English for emails.',
+      ),
     ...capsIn,
     low_balance_alert: dollarsIn
       .nullable()
@@ -107,6 +116,7 @@ export const accountChange = defineEndpoint({
       });
     const change = {
       name: input.name,
+      language: input.language,
       caps,
       lowBalanceMicros: input.low_balance_alert,
       billing: input.billing,

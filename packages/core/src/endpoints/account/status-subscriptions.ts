@@ -22,7 +22,7 @@ const subscribe = defineAction({
   errors: ['unprocessable'],
   uses,
   example: { input: { email: 'ada@example.com' } },
-  run: ({ email }, { platform, caller }) => platform.subscribers.ask(email, caller.ip),
+  run: ({ email }, { platform, caller }) => platform.subscribers.ask(email, caller),
 });
 
 const confirm = defineAction({

@@ -3,6 +3,7 @@
 import type { Caps } from '../../domain/caps.ts';
 import type { GuardrailRules } from '../../domain/guardrails/rules.ts';
 import { guardrailsFromText } from '../../domain/guardrails/stored-rules.ts';
+import { type Language, languageFrom } from '../../domain/languages/languages.ts';
 import { microsRange } from '../../domain/ranges.ts';
 import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
@@ -24,6 +25,7 @@ export interface Account {
   billing: Billing | null;
   limits: AccountLimits | null;
   guardrails: GuardrailRules | null;
+  language: Language | null;
   createdAt: number;
   deletedAt: number | null;
 }
@@ -39,6 +41,7 @@ const accountTable = table('accounts', {
   ...billingTable.kinds,
   limits: orNull(text()),
   guardrails: orNull(text()),
+  language: orNull(text()),
   created_at: whole,
   deleted_at: orNull(whole),
 });
@@ -62,6 +65,7 @@ export function accountFromRow(row: AccountRow): Account {
     billing: billingFromRow(row),
     limits: limitsFromText(row.limits),
     guardrails: guardrailsFromText(row.guardrails),
+    language: languageFrom(row.language) ?? null,
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
   };
@@ -79,6 +83,7 @@ export function accountView(account: Account) {
     low_balance_alert: account.lowBalanceMicros === null ? null : dollars(account.lowBalanceMicros),
     billing: account.billing,
     guardrails: account.guardrails,
+    language: account.language,
     created_at: new Date(account.createdAt).toISOString(),
   };
 }

@@ -20,7 +20,7 @@ import { changeAccount } from './write.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-type OwnChange = Pick<Partial<Account>, 'name' | 'lowBalanceMicros'> & {
+type OwnChange = Pick<Partial<Account>, 'name' | 'lowBalanceMicros' | 'language'> & {
   caps?: Partial<Caps>;
   billing?: Partial<Billing> | null;
   guardrails?: GuardrailRules | null | undefined;

@@ -69,8 +69,8 @@ export async function askReset(parts: PlatformParts, email: string): Promise<voi
   const mail = parts.mails.seal(
     {
       to: address,
-      subject: 'Reset your Oja password',
-      text: `We received a request to reset your password. Open this link within one hour:\n\n${parts.ownUrl()}/console/reset#token=${token}\n\nIf you didn’t request this, ignore this email.`,
+      kind: 'resetPassword',
+      values: { url: `${parts.ownUrl()}/console/reset#token=${token}` },
     },
     expiresAt,
   );

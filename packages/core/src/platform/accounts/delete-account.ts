@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
 import { oneLine } from '../mail/mailer.ts';
+import type { MailValues } from '../mail/texts/texts.ts';
 import type { NewMail } from '../mail/write.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -14,6 +15,8 @@ const triesMax = 6;
 /** What an operator cuts and cancels ends within seconds. */
 const triesMaxAfterCut = 24;
 const pauseMs = 500;
+
+type DeletedBy = MailValues['deleted']['by'];
 
 export interface DeleteWish {
   accountId: string;
@@ -34,8 +37,8 @@ export async function deleteAccount(
   const email = await requireCode(parts, personId, proof.totp);
   const told = await readMembers(parts, accountId);
   const mails = [
-    notice(parts, told.account, email, "If this wasn't you, contact the operator."),
-    ...tellMembers(parts, told, email, `It was deleted by ${email}.`),
+    notice(parts, told.account, email, 'you'),
+    ...tellMembers(parts, told, email, { member: email }),
   ];
   return deleteWhole(parts, { ...wish, mails }, triesMax);
 }
@@ -63,10 +66,9 @@ export async function deleteByOperator(
     throw fail('conflict', `The account ${accountId} has another email address.`, { param: 'email' });
   await stop();
   const told = await readMembers(parts, accountId);
-  const closing = 'The operator deleted it; contact the operator if you have questions.';
   const mails = [
-    notice(parts, told.account, account!.email, closing),
-    ...tellMembers(parts, told, account!.email, closing),
+    notice(parts, told.account, account!.email, 'operator'),
+    ...tellMembers(parts, told, account!.email, 'operator'),
   ];
   return deleteWhole(parts, { ...wish, mails }, triesMaxAfterCut);
 }
@@ -108,16 +110,11 @@ const tellMembers = (
   parts: PlatformParts,
   { account, emails }: Told,
   knows: string,
-  closing: string,
-): NewMail[] =>
-  emails.filter((email) => email !== knows).map((email) => notice(parts, account, email, closing));
+  by: DeletedBy,
+): NewMail[] => emails.filter((email) => email !== knows).map((email) => notice(parts, account, email, by));
 
-const notice = (parts: PlatformParts, account: string, email: string, closing: string): NewMail =>
-  parts.mails.seal({
-    to: email,
-    subject: 'Your Oja account is deleted',
-    text: `The account ${account} is deleted. Its keys are revoked, and its sessions and webhooks are deleted. If you belong to no other account, so is your login ${email}. Transactions are kept without names and receipts as issued, as required by law. ${closing}`,
-  });
+const notice = (parts: PlatformParts, account: string, email: string, by: DeletedBy): NewMail =>
+  parts.mails.seal({ to: email, kind: 'deleted', values: { account, email, by } });
 
 async function erase({ store }: PlatformParts, input: Erasing, triesMax: number) {
   for (let tries = 1; ; tries++) {

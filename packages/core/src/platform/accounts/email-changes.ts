@@ -40,25 +40,13 @@ export function createEmailChanges(parts: PlatformParts) {
     until: number,
   ) {
     const [taken] = await store.query('SELECT id FROM people WHERE email = $1', [to]);
-    const both = [
-      {
-        to: from,
-        subject: 'Approve your new email address',
-        text: `Someone who knows your password wants to change the email address of your Oja login from ${from} to ${to}. To approve or cancel the change, open this link within 24 hours:\n\n${linkOf(oldToken)}\n\nIf it wasn’t you, cancel it and change your password.`,
-      },
+    const approve = { from, to, url: linkOf(oldToken) };
+    return [
+      mails.seal({ to: from, kind: 'approveNewEmail', values: approve }, until),
       taken === undefined
-        ? {
-            to,
-            subject: 'Confirm your new email address',
-            text: `Confirm that you want to log in to Oja with ${to}. The link expires in 24 hours:\n\n${linkOf(newToken)}\n\nIf you didn’t request this, ignore this email.`,
-          }
-        : {
-            to,
-            subject: 'You already have an Oja account',
-            text: `Someone tried to use ${to} for another Oja login. It already has an account, so nothing changes.\n\nIf it wasn’t you, ignore this email.`,
-          },
+        ? mails.seal({ to, kind: 'confirmNewEmail', values: { to, url: linkOf(newToken) } }, until)
+        : mails.seal({ to, kind: 'newEmailTaken', values: { to } }, until),
     ];
-    return both.map((mail) => mails.seal(mail, until));
   }
 
   const view = (row: EmailChangeRow) => ({
@@ -139,8 +127,8 @@ export function createEmailChanges(parts: PlatformParts) {
       });
       const mail = mails.seal({
         to: from,
-        subject: 'Your email address was changed',
-        text: `Your Oja login no longer uses ${from}: it uses ${to} now. Other sessions were ended. If it wasn’t you, contact the operator.`,
+        kind: 'emailChanged',
+        values: { from, to },
       });
       const answer = { digest, action, ip, at: now(), mail };
       const { state, row, accountIds } = await store.transact(answerEmailChange, answer);

@@ -57,11 +57,14 @@ export async function noticeLogIn(
     personId,
   ]);
   if (person === undefined) return;
-  const what = fresh.length === 2 ? 'device and place' : fresh[0];
   const mail = parts.mails.seal({
     to: person.email,
-    subject: `New login to Oja from a new ${what}`,
-    text: `Someone logged in to Oja as ${person.email} from a new ${what}.\n\nDevice: ${device}\nPlace: ${place?.name ?? 'unknown'}\nIP address: ${visitor.ip}\nTime: ${new Date(at).toUTCString()}\n\nIf it was you, there is nothing to do. If not, change your password and end the session at ${parts.ownUrl()}/console/settings.`,
+    kind: 'newLogIn',
+    values: {
+      ...{ email: person.email, isNew: fresh, device, place: place?.name ?? null, ip: visitor.ip, at },
+      url: `${parts.ownUrl()}/console/settings`,
+    },
+    language: visitor.language,
   });
   await parts.store.transact(rememberLogIn, { ...logIn, mails: known.length === 0 ? [] : [mail] });
   parts.mails.wake();

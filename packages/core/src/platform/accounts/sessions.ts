@@ -1,6 +1,7 @@
 /** Browser sessions: a 256-bit token in a cookie, its hash in the database, idle and absolute expiry. */
 import { hash, randomBytes } from 'node:crypto';
 import { deviceOf } from '../../domain/device.ts';
+import type { Language } from '../../domain/languages/languages.ts';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { type RowOf, table, text, whole } from '../../storage/table.ts';
@@ -37,10 +38,12 @@ export interface Session {
 export interface Visitor {
   ip: string;
   userAgent: string;
+  /** That the pages are read in. */
+  language?: Language | undefined;
 }
 
 /** Callers are more than that, and not all of it can go to the database's thread. */
-export const visitorOf = ({ ip, userAgent }: Visitor): Visitor => ({ ip, userAgent });
+export const visitorOf = ({ ip, userAgent, language }: Visitor): Visitor => ({ ip, userAgent, language });
 
 export const tokenDigest = (token: string) => hash('sha256', token, 'hex');
 export const newToken = () => randomBytes(32).toString('base64url');

@@ -65,6 +65,7 @@ const changeable = {
   billingTaxId: 'billing_tax_id',
   limits: 'limits',
   guardrails: 'guardrails',
+  language: 'language',
 } as const;
 
 export type AccountChange = Partial<Record<keyof typeof changeable, Value>>;

@@ -7,6 +7,7 @@
 import { type Caps, capNames } from '../../domain/caps.ts';
 import { type Guards, guardsOf } from '../../domain/guardrails/guards.ts';
 import { guardrailsFromText } from '../../domain/guardrails/stored-rules.ts';
+import { type Language, languageFrom } from '../../domain/languages/languages.ts';
 import type { Store } from '../../storage/store.ts';
 import type { AccountRow } from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText } from '../accounts/account-limits.ts';
@@ -27,6 +28,7 @@ export interface KnownKey {
     state: 'active' | 'suspended';
     caps: Caps;
     limits: AccountLimits | null;
+    language: Language | null;
   };
   /** Of the account and the key; undefined where there are none. */
   guards: Guards | undefined;
@@ -112,6 +114,7 @@ interface OwnerRow extends CapsOf<'account'>, CapsOf<'member'> {
   account_state: AccountRow['state'];
   account_limits: AccountRow['limits'];
   account_guardrails: AccountRow['guardrails'];
+  account_language: AccountRow['language'];
   available: number;
 }
 
@@ -130,7 +133,7 @@ export async function loadKey(store: Store, by: 'digest' | 'id', value: string):
   const [row] = await store.query<KeyRow & OwnerRow>(
     `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, ${capColumnsOf('a', 'account')},
        ${capColumnsOf('m', 'member')},
-       a.limits AS account_limits, a.guardrails AS account_guardrails,
+       a.limits AS account_limits, a.guardrails AS account_guardrails, a.language AS account_language,
        w.balance_micros - w.held_micros AS available
      FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id
        LEFT JOIN members m ON m.id = k.created_by WHERE k.${by} = $1`,
@@ -146,6 +149,7 @@ export async function loadKey(store: Store, by: 'digest' | 'id', value: string):
       state: row.account_state,
       caps: capsOf('account', row),
       limits: limitsFromText(row.account_limits),
+      language: languageFrom(row.account_language) ?? null,
     },
     guards: guardsOf([guardrailsFromText(row.account_guardrails), guardrailsFromText(row.guardrails)]),
     memberCaps: row.created_by === null ? null : capsOf('member', row),

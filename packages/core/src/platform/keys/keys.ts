@@ -171,8 +171,11 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       ]);
       const mail = parts.mails.seal({
         to: owner!.email,
-        subject: 'Your key was reported as leaked and revoked',
-        text: `The key "${known.key.name}" (${known.key.hint}) was reported as leaked${where === '' ? '' : ` (found at ${where})`} and has been revoked. Create a new one in the console.`,
+        kind: 'keyLeaked',
+        values: {
+          ...{ name: known.key.name, hint: known.key.hint, where },
+          url: `${parts.ownUrl()}/console/keys`,
+        },
       });
       const because = `reported as leaked${where === '' ? '' : ` at ${where}`}`;
       await this.revoke(null, known.key.id, because, { mails: [mail] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mailHtml } from './html.ts';
 
-const html = (text: string) => mailHtml({ subject: 'A <subject> & more', text });
+const html = (text: string) => mailHtml({ subject: 'A <subject> & more', text, language: 'en' });
 
 test('what people wrote stays text', () => {
   const made = html('The key "<img src=x>" & more.');

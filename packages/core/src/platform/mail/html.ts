@@ -3,37 +3,39 @@
  * paragraph becomes a button. Nothing is loaded from anywhere: mailboxes block it, and it would tell who reads.
  */
 import type { Mail } from './mailer.ts';
+import { frameOf, type MailFrame } from './texts/texts.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
 
 /** What opening a link does, by its path. */
-const actions: [RegExp, string][] = [
-  [/\/console\/reset$/, 'Reset password'],
-  [/\/join$/, 'Accept invite'],
-  [/\/signup$/, 'Create account'],
-  [/\/confirm-email$/, 'Review the change'],
-  [/\/login\/confirm$/, 'Confirm'],
-  [/\/verify$/, 'Confirm email address'],
-  [/\/status$/, 'Open status page'],
-  [/\/console\/credits$/, 'View receipt'],
+const actions: [RegExp, keyof MailFrame['actions']][] = [
+  [/\/console\/reset$/, 'reset'],
+  [/\/join$/, 'join'],
+  [/\/signup$/, 'signUp'],
+  [/\/confirm-email$/, 'review'],
+  [/\/login\/confirm$/, 'confirm'],
+  [/\/verify$/, 'verify'],
+  [/\/status$/, 'status'],
+  [/\/console\/credits$/, 'receipt'],
 ];
 const urlAlone = /^https?:\/\/\S+$/;
 const urlInside = /https?:\/\/[^\s<>"]*[^\s<>".,:;)]/g;
 
-function actionOf(url: string): string {
+function actionOf(url: string): keyof MailFrame['actions'] {
   const { pathname, hash } = new URL(url);
-  if (hash.startsWith('#confirm=')) return 'Confirm subscription';
-  return actions.find(([path]) => path.test(pathname))?.[1] ?? 'Open in Oja';
+  if (hash.startsWith('#confirm=')) return 'subscribe';
+  if (hash === '#top-up') return 'topUp';
+  return actions.find(([path]) => path.test(pathname))?.[1] ?? 'open';
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textStyle = `${font};font-size:15px;line-height:1.6;color:#191b24`;
 const softStyle = `${font};font-size:12px;line-height:1.5;color:#555a6b;word-break:break-all`;
 
-function button(url: string): string {
+function button(url: string, { actions: names }: MailFrame): string {
   const link = escaped(url);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td style="border-radius:8px;background:#2f3ca8"><a href="${link}" style="${font};display:inline-block;padding:11px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${actionOf(url)}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td style="border-radius:8px;background:#2f3ca8"><a href="${link}" style="${font};display:inline-block;padding:11px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(names[actionOf(url)])}</a></td></tr></table>
 <p style="margin:0 0 16px;${softStyle}">${link}</p>`;
 }
 
@@ -59,30 +61,31 @@ function linked(text: string): string {
   return (html + escaped(text.slice(last))).replaceAll('\n', '<br>');
 }
 
-function shown(paragraph: string): string {
-  if (urlAlone.test(paragraph) && URL.canParse(paragraph)) return button(paragraph);
+function shown(paragraph: string, frame: MailFrame): string {
+  if (urlAlone.test(paragraph) && URL.canParse(paragraph)) return button(paragraph, frame);
   if (facts.test(paragraph)) return table(paragraph);
   return `<p style="margin:0 0 16px;${textStyle}">${linked(paragraph)}</p>`;
 }
 
-const footer = (page: string | undefined) =>
+const footer = (page: string | undefined, { sentBy, unsubscribe }: MailFrame) =>
   page === undefined
-    ? 'Sent by your Oja server.'
-    : `Sent by your Oja server. <a href="${escaped(page)}" style="color:#555a6b">Unsubscribe</a>`;
+    ? escaped(sentBy)
+    : `${escaped(sentBy)} <a href="${escaped(page)}" style="color:#555a6b">${escaped(unsubscribe)}</a>`;
 
-export function mailHtml({ subject, text, unsubscribe }: Omit<Mail, 'to'>): string {
+export function mailHtml({ subject, text, unsubscribe, language }: Omit<Mail, 'to'>): string {
+  const frame = frameOf(language);
   const paragraphs = text.split(/\n{2,}/).filter((one) => one.trim() !== '');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:0;background:#faf9f6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf9f6"><tr><td align="center" style="padding:28px 16px">
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
 <tr><td style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="28" height="28" align="center" style="width:28px;height:28px;border-radius:8px;background:#2a3492;${font};font-size:15px;font-weight:700;line-height:28px;color:#f0b44c">Ọ</td><td style="padding-left:10px;${font};font-size:18px;font-weight:600;color:#191b24">Oja</td></tr></table></td></tr>
 <tr><td style="background:#ffffff;border:1px solid #e4e0d8;border-radius:14px;padding:28px 28px 12px">
 <h1 style="margin:0 0 16px;${font};font-size:20px;line-height:1.35;color:#191b24">${escaped(subject)}</h1>
-${paragraphs.map(shown).join('\n')}
+${paragraphs.map((one) => shown(one, frame)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px;${softStyle}">${footer(unsubscribe?.page)}</td></tr>
+<tr><td style="padding:16px 4px;${softStyle}">${footer(unsubscribe?.page, frame)}</td></tr>
 </table></td></tr></table>
 </body></html>`;
 }

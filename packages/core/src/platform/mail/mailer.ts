@@ -1,9 +1,13 @@
 /** Hands one email to the SMTP server; without one its text goes to the server's log, where the operator finds the link. */
+import type { Language } from '../../domain/languages/languages.ts';
 import type { Logger } from '../../logger.ts';
 import { mailHtml } from './html.ts';
+import { frameOf } from './texts/texts.ts';
 
+/** As it is sent. */
 export interface Mail {
   to: string;
+  language: Language;
   subject: string;
   text: string;
   /** Of a list: a page, and what mail programs post to. */
@@ -61,7 +65,7 @@ export function createMailer(
         text:
           mail.unsubscribe === undefined
             ? mail.text
-            : `${mail.text}\n\nUnsubscribe: ${mail.unsubscribe.page}`,
+            : `${mail.text}\n\n${frameOf(mail.language).unsubscribe}: ${mail.unsubscribe.page}`,
         headers: listHeaders(mail),
         html: mailHtml(mail),
         messageId: `<${messageId}@${domain}>`,

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { normalizeEmail } from '../accounts/log-in.ts';
+import type { Visitor } from '../accounts/sessions.ts';
 import { newId } from '../id.ts';
 import { type DailyUse, dayOf, nothing } from '../limits/daily-use.ts';
 import { networkOf } from '../limits/network-of.ts';
@@ -52,17 +53,18 @@ export function createSubscribers(parts: PlatformParts, daily: DailyUse) {
     isOn: () => mailer.isOn(),
 
     /** Neither the answer nor its time tells whether the email address is known. */
-    async ask(wished: string, ip: string): Promise<void> {
+    async ask(wished: string, visitor: Visitor): Promise<void> {
       if (!mailer.isOn())
         throw fail('unprocessable', 'This server sends no emails. Use the feed at /status/feed.');
-      await limit(ip);
+      await limit(visitor.ip);
       const email = normalizeEmail(wished);
       const at = now();
       const id = newId('sub', at);
       const mail = mails.seal({
         to: email,
-        subject: 'Confirm your subscription',
-        text: `Confirm that you want an email when maintenance is planned, when there is an incident, and when it is over. The link expires in one day:\n\n${linkTo('confirm', id)}\n\nIf you didn’t ask for it, ignore this email.`,
+        kind: 'confirmSubscription',
+        values: { url: linkTo('confirm', id) },
+        language: visitor.language,
       });
       await store.transact(askSubscriber, { id, email, at, mail });
       mails.wake();
@@ -99,8 +101,8 @@ export function createSubscribers(parts: PlatformParts, daily: DailyUse) {
       return rows.map(({ id, email }) =>
         mails.seal({
           to: email,
-          subject: `${title}: ${state.replace('_', ' ')}`,
-          text: `${text === '' ? title : text}\n\n${parts.ownUrl()}/status`,
+          kind: 'notice',
+          values: { title, state, text, url: `${parts.ownUrl()}/status` },
           unsubscribe: {
             page: linkTo('unsubscribe', id),
             post: `${parts.ownUrl()}/api/v1/status/unsubscribe/${tokenOf('unsubscribe', id)}`,

@@ -38,16 +38,14 @@ export function createAccountChanges(parts: PlatformParts) {
 
   /** Why, and where to appeal: the person who decides again should not be the one who suspended. */
   async function tellOwner({ id, email, state }: Account, reason: string | undefined): Promise<void> {
-    const isSuspended = state === 'suspended';
-    const contact = (await operatorEmails(parts)).join(', ');
-    const why = reason === undefined ? 'The operator gave no reason.' : `Reason: ${oneLine(reason, 500)}`;
-    await parts.mails.queue({
-      to: email,
-      subject: isSuspended ? 'Your account is suspended' : 'Your account is active again',
-      text: isSuspended
-        ? `An operator suspended your account ${id}. ${why}\n\nIts keys and sessions no longer work. Your balance and data are kept, and running calls were ended without a charge.\n\nTo appeal, open ${parts.ownUrl()}/report?kind=appeal&about=${id} or write to ${contact}, with the ID of the account and what you want to be considered. You can ask for a copy of your data in the same way.`
-        : `Your account ${id} works again. Your keys are as they were; log in again in the console.`,
-    });
+    if (state !== 'suspended') return parts.mails.queue({ to: email, kind: 'activeAgain', values: { id } });
+    const values = {
+      id,
+      reason: reason === undefined ? null : oneLine(reason, 500),
+      url: `${parts.ownUrl()}/report?kind=appeal&about=${id}`,
+      contact: (await operatorEmails(parts)).join(', '),
+    };
+    await parts.mails.queue({ to: email, kind: 'suspended', values });
   }
 
   return {

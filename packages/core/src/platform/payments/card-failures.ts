@@ -1,7 +1,7 @@
 /** Charges of saved cards that failed. */
 import { type Steps, sql } from '../../storage/store.ts';
 import { type NewMail, queueMails } from '../mail/write.ts';
-import { amountText, type Topup } from './topup.ts';
+import type { Topup } from './topup.ts';
 
 /** After so many in a row auto top-up pauses until its owner sets it again. */
 export const failuresMax = 3;
@@ -28,7 +28,13 @@ export function* clearFailures(topup: Topup): Steps<void> {
   );
 }
 
-export const pauseMail = (topup: Pick<Topup, 'amountMinor' | 'currency' | 'failure'>) => ({
-  subject: 'Auto top-up is paused',
-  text: `The last ${failuresMax} charges of your saved card failed, so auto top-up is paused. The last one was for ${amountText(topup.amountMinor)} ${topup.currency}: ${topup.failure ?? 'no reason was given'} Fix the card or choose another, then turn auto top-up back on in the console under Credits.`,
+export const pauseMail = (
+  { amountMinor, currency, failure }: Pick<Topup, 'amountMinor' | 'currency' | 'failure'>,
+  ownUrl: string,
+) => ({
+  kind: 'autoTopUpPaused' as const,
+  values: {
+    ...{ failures: failuresMax, amountMinor, currency, why: failure },
+    url: `${ownUrl}/console/credits#top-up`,
+  },
 });

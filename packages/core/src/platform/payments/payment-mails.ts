@@ -17,7 +17,9 @@ export function createPaymentMails(parts: PlatformParts) {
   async function pause(topup: Topup, failure: string | null): Promise<NewMail[]> {
     if (topup.via !== 'card') return [];
     const to = await emailOf(topup.accountId);
-    return [parts.mails.seal({ to, ...pauseMail({ ...topup, failure: failure ?? topup.failure }) })];
+    return [
+      parts.mails.seal({ to, ...pauseMail({ ...topup, failure: failure ?? topup.failure }, parts.ownUrl()) }),
+    ];
   }
 
   async function receipt(topup: Topup): Promise<NewMail[]> {

@@ -3,7 +3,7 @@ import { type Steps, sql } from '../../storage/store.ts';
 import { type BuyerRow, buyerFromRow, buyerTable } from '../accounts/billing.ts';
 import { newId } from '../id.ts';
 import { dollars, naira } from '../money.ts';
-import { amountText, shownAmount, type Topup } from './topup.ts';
+import { amountText, type Topup } from './topup.ts';
 
 /** What the operator prints on receipts; tax is included in what is paid. */
 export interface Seller {
@@ -47,14 +47,14 @@ export function taxWithin(amountMinor: number, basisPoints: number): number {
 }
 
 /** Sent with the credit. The number of the receipt is not known yet; the console has it. */
-export function paidMail(topup: Topup, ownUrl: string): { subject: string; text: string } {
-  const amount = shownAmount(topup.amountMinor, topup.currency);
-  const how = topup.via === 'card' ? 'Your saved card was charged automatically' : 'We received your payment';
-  return {
-    subject: `Payment received: ${amount}`,
-    text: `${how}, and the credits are in your account.\n\nAmount: ${amount}\nPaid with: ${topup.provider}\nReference: ${topup.reference}\n\nYour receipt is ready, as a page or PDF:\n\n${ownUrl}/console/credits`,
-  };
-}
+export const paidMail = ({ amountMinor, currency, via, provider, reference }: Topup, ownUrl: string) => ({
+  kind: 'paid' as const,
+  values: {
+    ...{ amountMinor, currency, isAuto: via === 'card', reference },
+    provider: provider ?? '–',
+    url: `${ownUrl}/console/credits`,
+  },
+});
 
 export function* writeReceipt(input: NewReceipt): Steps<void> {
   const [counter] = yield* sql<{ value: number }>(

@@ -18,12 +18,6 @@ export interface NewReport {
   ip: string;
 }
 
-const subjects = {
-  abuse: 'New abuse reports',
-  appeal: 'New appeals against a suspension',
-  privacy: 'New requests about personal data',
-} as const satisfies Record<ReportKind, string>;
-
 export function createReports(parts: PlatformParts) {
   const { store, now } = parts;
   return {
@@ -36,8 +30,7 @@ export function createReports(parts: PlatformParts) {
         {
           kind: 'report',
           name: kind,
-          subject: subjects[kind],
-          text: 'Open Operator → Reports in the console. You get one email until an hour passes without a new one.',
+          mail: { kind: 'reports', values: { kind } },
         },
       ]);
       return id;

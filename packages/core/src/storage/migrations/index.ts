@@ -71,6 +71,7 @@ export const migrationNames = [
   '0097-status-subscribers',
   '0101-watch-history',
   '0104-watch-regions',
+  '0107-languages',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

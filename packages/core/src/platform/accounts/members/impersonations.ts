@@ -27,12 +27,14 @@ export function createImpersonations(parts: PlatformParts) {
          WHERE a.id = $1 AND m.role = 'owner' AND m.left_at IS NULL`,
         [wish.accountId],
       );
-      const until = new Date(expiresAt);
       const told = owners.map(({ name, email }) =>
         mails.seal({
           to: email,
-          subject: 'An operator is viewing your Oja account',
-          text: `${wish.operatorName}, an operator of this platform, is viewing the account ${name} until ${until.toUTCString()}. They can read but not change anything, and see no keys, passwords or request bodies.\n\nReason: ${wish.reason}\n\nThe audit log of the account shows it: ${parts.ownUrl()}/console/audit`,
+          kind: 'impersonation',
+          values: {
+            ...{ operator: wish.operatorName, account: name, until: expiresAt, reason: wish.reason },
+            url: `${parts.ownUrl()}/console/audit`,
+          },
         }),
       );
       const id = newId('imp', actor.at);

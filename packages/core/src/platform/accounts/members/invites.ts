@@ -1,6 +1,7 @@
 /** Invites as members give them: a link by email, or one to copy where mail is not set up or no email address is given. */
 
-import { type Role, roleAbout } from '../../../domain/rights.ts';
+import { languageFrom } from '../../../domain/languages/languages.ts';
+import type { Role } from '../../../domain/rights.ts';
 import { execute } from '../../../storage/store.ts';
 import { newId } from '../../id.ts';
 import { oneLine } from '../../mail/mailer.ts';
@@ -49,21 +50,18 @@ export function createInvites(parts: PlatformParts) {
     role: Role,
     until: number,
   ): Promise<NewMail[]> {
-    const [about] = await store.query<{ account: string; inviter: string }>(
-      `SELECT a.name AS account, p.name AS inviter FROM accounts a, members m JOIN people p ON p.id = m.person_id
+    const [about] = await store.query<{ account: string; inviter: string; language: string | null }>(
+      `SELECT a.name AS account, a.language, p.name AS inviter FROM accounts a, members m JOIN people p ON p.id = m.person_id
        WHERE a.id = $1 AND m.id = $2`,
       [accountId, memberId],
     );
     if (to === null || about === undefined || !parts.mailer.isOn()) return [];
     const { account, inviter } = { account: oneLine(about.account), inviter: oneLine(about.inviter) };
+    const language = languageFrom(about.language);
     // Accounts begin with the name of the person who opened them.
-    const team = account === inviter ? 'their account' : account;
-    const mail = {
-      to,
-      subject: `${inviter} invited you to join ${team} on Oja`,
-      text: `${inviter} invited you to join ${team} as ${role}. ${roleAbout[role]}\n\nAccept the invite within 7 days:\n\n${linkOf(token)}\n\nIf you don’t know ${inviter}, ignore this email.`,
-    };
-    return [parts.mails.seal(mail, until)];
+    const team = account === inviter ? null : account;
+    const values = { inviter, team, role, url: linkOf(token) };
+    return [parts.mails.seal({ to, kind: 'invite', values, language }, until)];
   }
 
   /** A link that goes out by email is shown to nobody else: it proves the mailbox. */

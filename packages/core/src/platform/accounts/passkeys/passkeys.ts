@@ -36,8 +36,8 @@ export function createPasskeys(parts: PlatformParts) {
     const { email } = await readPerson(parts, personId);
     return parts.mails.seal({
       to: email,
-      subject: `A passkey was ${what}`,
-      text: `A passkey was ${what} on your Oja account ${email}. If it wasn’t you, change your password and check your passkeys at ${parts.ownUrl()}/console/settings.`,
+      kind: 'passkey',
+      values: { email, isAdded: what === 'added', url: `${parts.ownUrl()}/console/settings` },
     });
   };
 

@@ -16,15 +16,13 @@ export function createInvitations(parts: PlatformParts) {
       const id = newId('inv', at);
       const email = wish.email === null ? null : normalizeEmail(wish.email);
       const url = `${parts.ownUrl()}/signup#invitation=${token}`;
-      const mail = {
-        subject: 'You are invited to Oja',
-        text: `Create your account with this link, which can be used once:\n\n${url}`,
-      };
       const { note, expiresAt } = wish;
       await store.transact(insertInvitation, {
         ...{ id, digest: tokenDigest(token), email, note, actor, at, expiresAt },
         mails:
-          email !== null && parts.mailer.isOn() ? [parts.mails.seal({ to: email, ...mail }, expiresAt)] : [],
+          email !== null && parts.mailer.isOn()
+            ? [parts.mails.seal({ to: email, kind: 'invitation', values: { url } }, expiresAt)]
+            : [],
       });
       parts.mails.wake();
       return { id, url, email, expires_at: new Date(wish.expiresAt).toISOString() };

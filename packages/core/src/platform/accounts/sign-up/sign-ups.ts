@@ -24,6 +24,7 @@ import {
   openPending,
   type SignUpMode,
 } from './sign-up-rows.ts';
+import { takeLanguage } from './take-language.ts';
 
 export const signUpOption = 'sign-up.mode';
 const pendingMs = 60 * 60_000;
@@ -69,21 +70,26 @@ export function createSignUps(
     refuseCommonPassword(input.password, input.email);
   }
 
-  async function linkTo(email: string, token: string, until: number): Promise<NewMail> {
-    const [known] = await store.query('SELECT id FROM people WHERE email = $1', [email]);
-    const text =
-      known === undefined
-        ? `Confirm your email address to create your Oja account. The link expires in one hour:\n\n${parts.ownUrl()}/signup#token=${token}\n\nIf you didn’t sign up, ignore this email.`
-        : `Someone tried to sign up with your email address, which already has an account. Log in at ${parts.ownUrl()}/login, or reset your password at ${parts.ownUrl()}/console/reset.\n\nIf it wasn’t you, ignore this email.`;
-    const subject = known === undefined ? 'Confirm your email address' : 'You already have an Oja account';
-    return parts.mails.seal({ to: email, subject, text }, until);
+  async function linkTo(to: string, token: string, until: number, { language }: Visitor): Promise<NewMail> {
+    const [known] = await store.query('SELECT id FROM people WHERE email = $1', [to]);
+    const url = parts.ownUrl();
+    return known === undefined
+      ? parts.mails.seal(
+          { to, kind: 'confirmEmail', values: { url: `${url}/signup#token=${token}` }, language },
+          until,
+        )
+      : parts.mails.seal({ to, kind: 'alreadySignedUp', values: { url }, language }, until);
   }
 
-  async function openBehindLink({ email, name, password }: SignUpInput, network: string): Promise<undefined> {
+  async function openBehindLink(
+    { email, name, password }: SignUpInput,
+    visitor: Visitor,
+  ): Promise<undefined> {
+    const network = networkOf(visitor.ip);
     const token = newToken();
     const at = now();
     const expiresAt = at + pendingMs;
-    const mail = await linkTo(email, token, expiresAt);
+    const mail = await linkTo(email, token, expiresAt, visitor);
     const pending = { digest: tokenDigest(token), email, name, network, mail, at, expiresAt };
     await countSignUp(network, async () => {
       const passwordHash = await hashPassword(password);
@@ -92,8 +98,9 @@ export function createSignUps(
     parts.mails.wake();
   }
 
-  async function begin({ account, person, member }: Created, visitor: Visitor) {
-    const { id: accountId } = account;
+  async function begin({ account: created, person, member }: Created, visitor: Visitor) {
+    const { id: accountId } = created;
+    const account = (await takeLanguage(parts, accountId, visitor)) ?? created;
     const session = await startSession(parts, { personId: person.id, accountId }, visitor);
     return { view: accountView(account), session, memberId: member.id, personId: person.id };
   }
@@ -112,7 +119,7 @@ export function createSignUps(
       const email = normalizeEmail(input.email);
       const at = now();
       if (mode() === 'verified' && input.invitation === undefined)
-        return openBehindLink({ ...input, email }, network);
+        return openBehindLink({ ...input, email }, visitor);
       const created = await countSignUp(network, async () => {
         const passwordHash = await hashPassword(input.password);
         return store.transact(createSignedUp, {

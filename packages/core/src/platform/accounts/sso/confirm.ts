@@ -82,10 +82,6 @@ export async function mailConfirmation(
   const until = parts.now() + mailedMs;
   const held = { kind: 'mailed', pendingId: pending.id, personId: pending.personId } as const;
   const token = sealHeld(held, until, parts.pepper);
-  const mail = {
-    to: email,
-    subject: 'Confirm your new way to log in to Oja',
-    text: `Someone logged in with ${provider} and wants to link it to your Oja account. If it was you, open this link within 10 minutes in the same browser:\n\n${parts.ownUrl()}/login/confirm#token=${token}\n\nIf it wasn’t you, ignore this email. Nothing changes.`,
-  };
-  await parts.mails.queue(mail, until);
+  const values = { provider, url: `${parts.ownUrl()}/login/confirm#token=${token}` };
+  await parts.mails.queue({ to: email, kind: 'linkIdentity', values }, until);
 }

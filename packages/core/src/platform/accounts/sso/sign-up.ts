@@ -7,6 +7,7 @@ import { networkOf } from '../../limits/network-of.ts';
 import type { PlatformParts } from '../../parts.ts';
 import { startSession, tokenDigest, type Visitor, visitorOf } from '../sessions.ts';
 import type { SignUps } from '../sign-up/sign-ups.ts';
+import { takeLanguage } from '../sign-up/take-language.ts';
 import type { Admitted } from './admit.ts';
 import { type NewByIdentity, signUpByIdentity } from './sign-up-rows.ts';
 
@@ -60,6 +61,7 @@ export async function signUpWith(
     });
   });
   const { accountId } = made.member;
+  if (accountId === account?.id) await takeLanguage(parts, accountId, visitor);
   const session = await startSession(
     parts,
     { personId: made.person.id, accountId, ssoDomain: domain },
