@@ -1,0 +1,40 @@
+import { settingsText as english } from '../en/settings.ts';
+import type { Texts } from '../texts.ts';
+
+export const settingsText: Texts<typeof english> = {
+  ...english,
+  emailHint: 'We dey send notices to this email address, and receipts dey show am.',
+  languageHint: 'Emails and error messages go come like this, if we don translate dem.',
+  noLanguage: 'As each browser want am',
+  current: 'The password wey you dey use now',
+  noPassword: 'You dey log in without password. You need one to change your security settings.',
+  setPassword: 'Send me link to set one',
+  passwordSent: 'We don send you email. The link go expire after one hour, and you fit use am only once.',
+  changed: 'Password don change. We don close your other sessions.',
+  totpOn: 'E dey on. You need authenticator code to log in.',
+  totpOff: 'Turn am on, so your account go dey safe if thief get your password.',
+  totpScan: 'Scan this QR code with your authenticator app, or type the secret yourself:',
+  totpCode: 'The six-number code',
+  codesAbout:
+    'Each code go work only once, if your authenticator lost. Keep dem well. We no go show dem again.',
+  codesKept: 'I don keep dem',
+  thisOne: 'The one wey you dey use',
+  end: 'Close session',
+  endTitle: 'Make we close this session?',
+  ended: 'Session don close',
+  seen: 'Last time',
+  dataExport: 'Download my data',
+  deleteAbout: 'E go happen now now, and you no fit bring am back.',
+  deleteTitle: 'Make we delete this account?',
+  deleteWhat: [
+    'All keys go stop to work now now, for every server.',
+    'Sessions and webhooks go end. We go delete files, jobs and saved cards.',
+    'Nobody for this account go fit enter again. We go delete you, and every member wey no dey any other account, with name, email address and login. Una fit sign up again.',
+    'We go clean billing details and IP addresses.',
+    'We go keep transactions without your details, and receipts as dem be, because law talk so.',
+  ],
+  deleteLeft: (dollars: string, naira: string) => `${dollars} (${naira}) still dey your credits.`,
+  deleteGiveUp: 'I no want the credits and payments wey remain. We no fit refund dem later.',
+  deleted: 'Account don delete',
+  deletedAbout: 'You don log out everywhere. We don send you email to confirm am.',
+};
