@@ -80,6 +80,14 @@ test('French has every group, and no sentence as in English', async () => {
   }
 });
 
+test('French names every endpoint that is sold', async () => {
+  const { knownEndpoints } = await import('../../build/endpoints.ts');
+  const sold = knownEndpoints.filter(({ id }) => /^(?:ai|media|network|utilities)\./.test(id));
+  const names = await groupOf('fr', 'catalogue.ts');
+  const missing = sold.filter(({ id }) => !(id in names)).map(({ id, summary }) => `${id}: ${summary}`);
+  assert.deepEqual(missing, []);
+});
+
 test('French says what to do about every error', async () => {
   const { errorTable, operatorFixOf } = await import('../../../core/src/errors.ts');
   const codes = Object.keys(errorTable) as (keyof typeof errorTable)[];
