@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { errorTable } from '../../errors.ts';
 import { errorMessage, errorTranslations, translatedMessage } from './error-texts.ts';
@@ -40,6 +42,24 @@ test('translations take every value of their English, and French has a meaning f
     for (const code of Object.keys(texts.meanings)) assert.ok(code in errorTable, `${language}: ${code}`);
   }
   assert.deepEqual(Object.keys(errorTranslations.fr!.meanings).sort(), Object.keys(errorTable).sort());
+});
+
+test('every message that is translated is one that the code writes', () => {
+  const packages = join(import.meta.dirname, '../../../..');
+  const files = globSync('{core,ai,media,network,utilities}/src/**/*.ts', { cwd: packages });
+  const code = files
+    .filter((file) => !file.includes('languages') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(packages, file), 'utf8'))
+    .join('\n');
+  for (const texts of Object.values(errorTranslations)) {
+    const lost = Object.keys(texts.messages).filter((message) => {
+      const pieces = message.split(/\{\d\}/).filter((piece) => piece.length >= 10);
+      // Some are put together from words: their beginning counts.
+      const isBuilt = /^must |^is required/.test(message) || pieces.length === 0;
+      return !isBuilt && !pieces.some((piece) => code.includes(piece.slice(0, 13)));
+    });
+    assert.deepEqual(lost, []);
+  }
 });
 
 test('a long message that quotes its caller is not searched', () => {

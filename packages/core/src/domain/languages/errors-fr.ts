@@ -137,8 +137,8 @@ export const frenchErrors: ErrorTexts = {
     'The body can have at most {0} bytes.': 'Le contenu peut avoir au plus {0} octets.',
     '{0} accepts {1} bytes; got {2}.': '{0} accepte {1} octets ; {2} reçus.',
     '{0} has {1} bytes; the limit is {2}.': '{0} a {1} octets ; la limite est de {2}.',
-    'Content-Type must be application/json, or multipart/form-data for files; you sent {0}.':
-      'Content-Type doit être application/json, ou multipart/form-data pour des fichiers ; vous avez envoyé {0}.',
+    'Content-Type must be application/json or multipart/form-data; you sent {0}.':
+      'Content-Type doit être application/json ou multipart/form-data ; vous avez envoyé {0}.',
     'Content-Type must be application/json; you sent {0}.':
       'Content-Type doit être application/json ; vous avez envoyé {0}.',
     'Idempotency-Key must be 1 to 255 printable characters without spaces.':
@@ -174,8 +174,6 @@ export const frenchErrors: ErrorTexts = {
     'This account uses two-factor authentication.': 'Ce compte utilise la double authentification.',
     'This account is suspended.': 'Ce compte est suspendu.',
     'Too many failed attempts. Retry in {0} minutes.': 'Trop d’essais. Réessayez dans {0} minutes.',
-    'This is not available while you view another account.':
-      'Impossible pendant que vous consultez un autre compte.',
     'Your role in this account is {0}; {1} requires {2}.':
       'Votre rôle dans ce compte est {0} ; {1} exige {2}.',
     'Your role is {0}; changing {1} requires {2}.': 'Votre rôle est {0} ; modifier {1} exige {2}.',
@@ -234,6 +232,132 @@ export const frenchErrors: ErrorTexts = {
     '{0} is coming soon. GET /api/v1/catalogue shows what is live.':
       '{0} arrive bientôt. GET /api/v1/catalogue indique ce qui est disponible.',
     'The operator has turned {0} off.': 'L’opérateur a désactivé {0}.',
+    'The model {0} does not exist. GET /api/v1/models lists available models.':
+      'Le modèle {0} n’existe pas. GET /api/v1/models liste les modèles disponibles.',
+    'No endpoint at {0}. GET /api/v1/catalogue lists all endpoints.':
+      'Aucun endpoint à {0}. GET /api/v1/catalogue liste tous les endpoints.',
+    'The job {0} has not ended. Cancel it first.': 'La tâche {0} n’est pas terminée. Annulez-la d’abord.',
+    'The batch {0} has not ended. Cancel it first.': 'Le lot {0} n’est pas terminé. Annulez-le d’abord.',
+    'The job was cancelled.': 'La tâche a été annulée.',
+    'The account {0} is deleted.': 'Le compte {0} est supprimé.',
+    'This account is already deleted.': 'Ce compte est déjà supprimé.',
+    'At most {0} top-ups can be pending.': 'Au plus {0} recharges peuvent être en attente.',
+    'A charge of the saved card is still pending.': 'Un débit de la carte enregistrée est encore en attente.',
+    'An account can have at most {0} webhooks.': 'Un compte peut avoir au plus {0} webhooks.',
+    'An account has at most {0} watches.': 'Un compte a au plus {0} surveillances.',
+    'The key {0} has expired; create a new one.': 'La clé {0} a expiré ; créez-en une nouvelle.',
+    '{0} jobs of this account are not finished. Wait for them or cancel them first.':
+      '{0} tâches de ce compte ne sont pas terminées. Attendez-les ou annulez-les d’abord.',
+    'The account has ${0} of credits left. Use them, ask the operator for a refund, or send give_up_credits: true to forfeit them.':
+      'Il reste {0} $ de crédits sur ce compte. Utilisez-les, demandez un remboursement à l’opérateur, ou envoyez give_up_credits: true pour y renoncer.',
+    'The payment {0} is pending. Wait until it completes, or send give_up_credits: true to forfeit it.':
+      'Le paiement {0} est en attente. Attendez qu’il aboutisse, ou envoyez give_up_credits: true pour y renoncer.',
+    'This is your only way to log in. Set a password with a reset link first.':
+      'C’est votre seul moyen de connexion. Définissez d’abord un mot de passe par un lien de réinitialisation.',
+    'Two-factor authentication is already on.': 'La double authentification est déjà activée.',
+    'Two-factor authentication is off.': 'La double authentification est désactivée.',
+    'Request a new secret first.': 'Demandez d’abord un nouveau secret.',
+    'You can have at most {0} passkeys. Delete one first.':
+      'Vous pouvez avoir au plus {0} clés d’accès. Supprimez-en une d’abord.',
+    'This passkey is registered already.': 'Cette clé d’accès est déjà enregistrée.',
+    'The passkey could not be verified. Try again, or log in with your password.':
+      'La clé d’accès n’a pas pu être vérifiée. Réessayez, ou connectez-vous avec votre mot de passe.',
+    'This passkey login was started in another browser or too long ago. Start again.':
+      'Cette connexion a commencé dans un autre navigateur ou il y a trop longtemps. Recommencez.',
+    'You have no password yet. Request a reset link to set one.':
+      'Vous n’avez pas encore de mot de passe. Demandez un lien de réinitialisation pour en définir un.',
+    'An account can have at most {0} open invites. Revoke one first.':
+      'Un compte peut avoir au plus {0} invitations ouvertes. Révoquez-en une d’abord.',
+    'This email address has an open invite. Resend or revoke it.':
+      'Cette adresse e-mail a une invitation ouverte. Renvoyez-la ou révoquez-la.',
+    'This person is a member of the account already.': 'Cette personne est déjà membre du compte.',
+    'This invite was sent {0} times. Revoke it and create a new one.':
+      'Cette invitation a été envoyée {0} fois. Révoquez-la et créez-en une nouvelle.',
+    'This invite is for another email address. Log in with that one, or ask for an invite to yours.':
+      'Cette invitation est pour une autre adresse e-mail. Connectez-vous avec celle-ci, ou demandez une invitation pour la vôtre.',
+    'token: this invite was used, revoked or has expired. Ask the person who invited you for a new one.':
+      'token: cette invitation a servi, est révoquée ou a expiré. Demandez-en une nouvelle à la personne qui vous a invité.',
+    'An account can have at most {0} members. Remove one first.':
+      'Un compte peut avoir au plus {0} membres. Retirez-en un d’abord.',
+    'An account needs an owner. Make another member an owner first.':
+      'Un compte a besoin d’un propriétaire. Nommez-en d’abord un autre.',
+    'This email address already has an account. Log in, or use another email address.':
+      'Cette adresse e-mail a déjà un compte. Connectez-vous, ou utilisez une autre adresse.',
+    'An account can have at most {0} domains. Delete one first.':
+      'Un compte peut avoir au plus {0} domaines. Supprimez-en un d’abord.',
+    '{0} is in this account already.': '{0} est déjà dans ce compte.',
+    'Another account has verified this domain. Ask the operator of this platform.':
+      'Un autre compte a vérifié ce domaine. Adressez-vous à l’opérateur de cette plateforme.',
+    'Verify a domain before you require single sign-on.':
+      'Vérifiez un domaine avant d’exiger l’authentification unique.',
+    'You can link at most {0} identities. Unlink one first.':
+      'Vous pouvez associer au plus {0} identités. Dissociez-en une d’abord.',
+    'This identity is linked to another person. Unlink it there first.':
+      'Cette identité est associée à une autre personne. Dissociez-la là-bas d’abord.',
+    'This already exists: another request created it at the same time.':
+      'Cela existe déjà : une autre requête l’a créé en même temps.',
+    'You can start {0} changes per day. Try again tomorrow.':
+      'Vous pouvez commencer {0} changements par jour. Réessayez demain.',
+    'Running calls hold all of this month’s free requests. Retry when they finish.':
+      'Les appels en cours retiennent tous les appels gratuits du mois. Réessayez quand ils sont terminés.',
+    'The prompt has {0} characters; a free call can have at most {1}.':
+      'La demande a {0} caractères ; un appel gratuit peut en avoir au plus {1}.',
+    'The response is too large to store. Send store: false.':
+      'La réponse est trop grande pour être conservée. Envoyez store: false.',
+    "This key can't grant {0}; it has {1}.": 'Cette clé ne peut pas accorder {0} ; elle a {1}.',
+    'Without the account scope, a key sees only its own requests.':
+      'Sans le droit account, une clé ne voit que ses propres requêtes.',
+    'Only an owner can invite owners. Your role is {0}.':
+      'Seul un propriétaire peut inviter des propriétaires. Votre rôle est {0}.',
+    'Only an owner can make, change or remove owners. Your role is {0}.':
+      'Seul un propriétaire peut nommer, modifier ou retirer des propriétaires. Votre rôle est {0}.',
+    "You can't change your own caps. Ask an owner or another admin.":
+      'Vous ne pouvez pas modifier vos propres plafonds. Demandez à un propriétaire ou à un autre administrateur.',
+    'The role {0} can only change keys that you created.':
+      'Le rôle {0} ne peut modifier que les clés que vous avez créées.',
+    "This key has a cap, so it can't change the account caps.":
+      'Cette clé a un plafond et ne peut donc pas modifier les plafonds du compte.',
+    '{0} requires a session: log in first. Keys can’t call it.':
+      '{0} exige une session : connectez-vous. Les clés ne peuvent pas l’appeler.',
+    'A session can only be used from the pages of this server.':
+      'Une session ne sert que depuis les pages de ce serveur.',
+    "An operator can't change its own account this way; another operator can.":
+      'Un opérateur ne peut pas modifier ainsi son propre compte ; un autre opérateur le peut.',
+    'An operator account can’t be impersonated.': 'Un compte opérateur ne peut pas être consulté ainsi.',
+    'email: {0} Use an email address that can receive mail.':
+      'email: adresse refusée ({0}). Utilisez une adresse qui reçoit du courrier.',
+    'email: disposable email addresses can’t be used. Use a permanent one.':
+      'email: les adresses jetables ne sont pas acceptées. Utilisez une adresse permanente.',
+    'invitation: this invitation is used, expired or for another email address. Ask the operator for a new one.':
+      'invitation: cette invitation a servi, a expiré ou est pour une autre adresse e-mail. Demandez-en une nouvelle à l’opérateur.',
+    'credential: the passkey could not be verified. Start again.':
+      'credential: la clé d’accès n’a pas pu être vérifiée. Recommencez.',
+    'credential: this challenge was used or has expired. Start again.':
+      'credential: cette demande a servi ou a expiré. Recommencez.',
+    'token: this link has expired. Subscribe again to get a new one.':
+      'token: ce lien a expiré. Abonnez-vous de nouveau pour en recevoir un autre.',
+    'token: this link was already used or has expired, or the change was cancelled.':
+      'token: ce lien a déjà servi ou a expiré, ou le changement a été annulé.',
+    'token: this link is not whole. Copy it from the email again.':
+      'token: ce lien est incomplet. Copiez-le de nouveau depuis l’e-mail.',
+    'from must be before to.': 'from doit être avant to.',
+    'from must be at most {0} days before to.': 'from doit être au plus {0} jours avant to.',
+    'currency: {0} supports {1}.': 'currency: {0} accepte {1}.',
+    'max_tokens_default must be at most max_tokens_limit, {0} (got {1}).':
+      'max_tokens_default doit valoir au plus max_tokens_limit, {0} (reçu : {1}).',
+    'store_bodies must be false for a private key.': 'store_bodies doit être false pour une clé privée.',
+    'Too many logins in parallel. Retry shortly.':
+      'Trop de connexions en même temps. Réessayez dans un instant.',
+    'Too many outgoing connections are open. Retry shortly.':
+      'Trop de connexions sortantes sont ouvertes. Réessayez dans un instant.',
+    'This server sends no emails. Use the feed at /status/feed.':
+      'Ce serveur n’envoie pas d’e-mails. Utilisez le flux /status/feed.',
+    'The multipart body is empty.': 'Le contenu multipart est vide.',
+    'The multipart body is malformed.': 'Le contenu multipart est mal formé.',
+    '{0}: is given twice.': '{0}: est donné deux fois.',
+    '{0}.data must be base64 or a data: URL.': '{0}.data doit être en base64 ou une URL data:.',
+    '{0} contains {1}. Remove it.': '{0} contient {1}. Retirez-le.',
+    'file: no text was recognized in this image.': 'file: aucun texte reconnu dans cette image.',
     'Something went wrong on the server.': 'Une erreur est survenue sur le serveur.',
   },
 };

@@ -64,6 +64,8 @@ export const pidginErrors: ErrorTexts = {
       'This voucher code no dey, or dem don use am finish, or e don expire.',
     'This account has already redeemed this voucher.': 'This account don use this voucher before.',
     'This file does not exist or has expired.': 'This file no dey, or e don expire.',
+    'The model {0} does not exist. GET /api/v1/models lists available models.':
+      'Model {0} no dey. GET /api/v1/models go show you the ones wey dey.',
     'The server is busy.': 'Server dey busy.',
     'Something went wrong on the server.': 'Something spoil for the server.',
   },
