@@ -29,6 +29,7 @@ import {
   usageJourney,
 } from './journeys.ts';
 import { keyboardJourney } from './keyboard-journey.ts';
+import { languageJourney } from './language-journey.ts';
 import { checkoutLeft, goodbye } from './leaving.ts';
 import { keyRevokedByOperator, operatorRoles, upstreamEdited } from './operator-journeys.ts';
 import { ownTime } from './own-time.ts';
@@ -80,6 +81,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['operator opens a category: another account can call it', () => operatorJourney(browser, server)],
     ['sign up, key, call, live tail, top up, receipt, revoke', () => developerJourney(browser, server)],
     ['log in, key, call and top-up by keyboard alone', () => keyboardJourney(browser, server)],
+    ['French pages and errors, and another language for the account', () => languageJourney(browser, server)],
     ['the palette goes anywhere by keyboard', () => paletteJourney(browser, server)],
     ['the menu of a phone by keyboard', () => phoneMenu(browser, server)],
     ['a second factor: set up, log in with it, recover', () => totpJourney(browser, server)],

@@ -78,7 +78,7 @@ export function SslView({ data }: { data: EndpointOutput<'network.ssl'> }) {
   return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone={data.valid ? 'good' : 'bad'}>{data.valid ? 'Valid' : 'Not valid'}</Badge>
+        <Badge tone={data.valid ? 'good' : 'bad'}>{data.valid ? m.valid : m.notValid}</Badge>
         <Badge tone={data.days_remaining > 14 ? 'plain' : 'warn'}>
           {data.days_remaining >= 0 ? m.daysLeft(data.days_remaining) : m.expired}
         </Badge>

@@ -12,8 +12,11 @@ export function useErrorFixes(): Fixes | undefined {
   const { data } = useCall('account.get', {}, { staleMs: 30_000, enabled: maybeLoggedIn() });
   useEffect(() => {
     if (loaded !== undefined) return;
-    Promise.all([import('@oja/client/error-fixes'), import('../../messages/en/errors.ts')]).then(
-      ([{ errorFixes, operatorFixes }, { errorsText }]) => {
+    Promise.all([
+      import('@oja/client/error-fixes'),
+      import('../../messages/en/errors.ts').then(({ errorsText }) => errorsText),
+    ]).then(
+      ([{ errorFixes, operatorFixes }, errorsText]) => {
         const ofOperator = Object.entries(operatorFixes).map(([code, fix]) => [
           code,
           errorsText[`operator.${code}`] ?? fix,

@@ -37,7 +37,7 @@ export function TwoFactor() {
   return (
     <Card
       title={m.totp}
-      actions={<Badge tone={data.totp ? 'good' : 'plain'}>{data.totp ? 'On' : 'Off'}</Badge>}
+      actions={<Badge tone={data.totp ? 'good' : 'plain'}>{data.totp ? m.on : m.off}</Badge>}
     >
       {data.totp ? (
         <TurnOff onDone={() => begin.reset()} />

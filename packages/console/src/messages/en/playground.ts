@@ -78,6 +78,8 @@ export const playgroundText = {
   chain: 'Certificate chain, from server to root',
   issuedBy: 'Issued by',
   subject: 'Subject',
+  valid: 'Valid',
+  notValid: 'Not valid',
   validFrom: 'Valid from',
   validTo: 'Valid until',
   daysLeft: (days: number) => `${days} days left`,

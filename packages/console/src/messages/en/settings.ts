@@ -16,6 +16,8 @@ export const settingsText = {
   change: 'Change password',
   changed: 'Password changed. Other sessions have ended.',
   totp: 'Two-factor authentication',
+  on: 'On',
+  off: 'Off',
   totpOn: 'On. Logging in requires an authenticator code.',
   totpOff: 'Turn it on to protect your account if your password is stolen.',
   totpBegin: 'Turn on',

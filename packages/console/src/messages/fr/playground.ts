@@ -82,6 +82,8 @@ export const playgroundText: Texts<typeof english> = {
   chain: 'Chaîne de certificats, du serveur à la racine',
   issuedBy: 'Émis par',
   subject: 'Sujet',
+  valid: 'Valide',
+  notValid: 'Non valide',
   validFrom: 'Valide à partir du',
   validTo: 'Valide jusqu’au',
   daysLeft: (days: number) => `${days} jours restants`,

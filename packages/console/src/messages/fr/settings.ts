@@ -19,6 +19,8 @@ export const settingsText: Texts<typeof english> = {
   change: 'Changer le mot de passe',
   changed: 'Mot de passe changé. Les autres sessions sont terminées.',
   totp: 'Double authentification',
+  on: 'Activée',
+  off: 'Désactivée',
   totpOn: 'Activée. La connexion demande un code d’authentification.',
   totpOff: 'Activez-la pour protéger votre compte si votre mot de passe est volé.',
   totpBegin: 'Activer',

@@ -11,6 +11,8 @@ export const settingsText: Texts<typeof english> = {
   setPassword: 'Send me link to set one',
   passwordSent: 'We don send you email. The link go expire after one hour, and you fit use am only once.',
   changed: 'Password don change. We don close your other sessions.',
+  on: 'E dey on',
+  off: 'E dey off',
   totpOn: 'E dey on. You need authenticator code to log in.',
   totpOff: 'Turn am on, so your account go dey safe if thief get your password.',
   totpScan: 'Scan this QR code with your authenticator app, or type the secret yourself:',
