@@ -57,6 +57,11 @@ export function utcDay(offsetDays = 0, now = Date.now()): string {
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 }
 
+const onAxis = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+/** Nov 13 for a day; anything else as it is. */
+export const shortDay = (name: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(name) ? onAxis.format(Date.parse(name)) : name;
+
 export const nextDay = (dayText: string) => utcDay(1, Date.parse(dayText));
 
 /** Null: not known. */

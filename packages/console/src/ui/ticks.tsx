@@ -1,3 +1,4 @@
+import { shortDay } from '../model/time.ts';
 import { classes } from './classes.ts';
 
 const halves = [0, 0.5, 1];
@@ -21,7 +22,7 @@ export function Ticks({ names }: { names: string[] }) {
           )}
           style={part === 0 || part === 1 ? undefined : { left: `${((place + 0.5) / names.length) * 100}%` }}
         >
-          {names[place]}
+          {shortDay(names[place]!)}
         </span>
       ))}
     </p>
