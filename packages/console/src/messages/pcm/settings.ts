@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts';
 export const settingsText: Texts<typeof english> = {
   ...english,
   emailHint: 'We dey send notices to this email address, and receipts dey show am.',
-  languageHint: 'Emails and error messages go come like this, if we don translate dem.',
-  noLanguage: 'As each browser want am',
+  languageHint: 'For emails and error messages wey we don translate.',
+  noLanguage: 'Language wey your browser get',
   current: 'The password wey you dey use now',
   noPassword: 'You dey log in without password. You need one to change your security settings.',
   setPassword: 'Send me link to set one',
