@@ -1,7 +1,7 @@
 /** The language of an account: its emails and error messages come in it, and it begins with that of the browser. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { type Mailbox, openMailbox } from './mailbox-testing.ts';
+import { type Mailbox, openMailbox, tokenIn } from './mailbox-testing.ts';
 import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const french = { 'accept-language': 'fr-CM,fr;q=0.9,en;q=0.5' };
@@ -39,6 +39,21 @@ onEitherStore('languages', {}, (server) => {
     assert.equal((await resetMail(email)).language, 'en', 'English where a translation is missing');
     assert.equal((await setLanguage(cookie, null)).json.language, null);
     assert.equal((await setLanguage(cookie, 'de')).json.error.param, 'language');
+  });
+
+  test('what is sent when the account is gone, or the email address another, is still in its language', async () => {
+    const [email, fresh] = [freshEmail(), freshEmail()];
+    const { cookie } = await signUp(email, french);
+    const proof = { current_password: password };
+    await call('/api/v1/me/email', { headers: { cookie }, body: { email: fresh, ...proof } });
+    const [old, wanted] = await Promise.all([mails.take(email), mails.take(fresh)]);
+    assert.deepEqual([old.language, wanted.language], ['fr', 'fr']);
+    for (const mail of [wanted, old])
+      await call('/api/v1/auth/email-change', { body: { token: tokenIn(mail) } });
+    assert.equal((await mails.take(email)).subject, 'Votre adresse e-mail a été modifiée');
+    const gone = await call('/api/v1/account/delete', { headers: { cookie }, body: proof });
+    assert.equal(gone.status, 200, gone.text);
+    assert.equal((await mails.take(fresh)).subject, 'Votre compte Oja est supprimé');
   });
 
   test('errors of a key come in the language of its account, at once', async () => {

@@ -1,5 +1,6 @@
 /** Deleting an account: confirmed by its owner or done by an operator, and in force on all nodes before it returns. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Language, languageFrom } from '../../domain/languages/languages.ts';
 import { fail } from '../../errors.ts';
 import { oneLine } from '../mail/mailer.ts';
 import type { MailValues } from '../mail/texts/texts.ts';
@@ -36,10 +37,7 @@ export async function deleteAccount(
   await parts.store.transact(refuseErasing, { ...wish, at: parts.now() });
   const email = await requireCode(parts, personId, proof.totp);
   const told = await readMembers(parts, accountId);
-  const mails = [
-    notice(parts, told.account, email, 'you'),
-    ...tellMembers(parts, told, email, { member: email }),
-  ];
+  const mails = [notice(parts, told, email, 'you'), ...tellMembers(parts, told, email, { member: email })];
   return deleteWhole(parts, { ...wish, mails }, triesMax);
 }
 
@@ -67,7 +65,7 @@ export async function deleteByOperator(
   await stop();
   const told = await readMembers(parts, accountId);
   const mails = [
-    notice(parts, told.account, account!.email, 'operator'),
+    notice(parts, told, account!.email, 'operator'),
     ...tellMembers(parts, told, account!.email, 'operator'),
   ];
   return deleteWhole(parts, { ...wish, mails }, triesMaxAfterCut);
@@ -91,6 +89,7 @@ async function deleteWhole(parts: PlatformParts, wish: Omit<Erasing, 'at'>, trie
 }
 
 interface Told {
+  language: Language | undefined;
   /** Name of the account. */
   account: string;
   emails: string[];
@@ -98,23 +97,24 @@ interface Told {
 
 /** Before it is deleted: who has to know. */
 async function readMembers({ store }: PlatformParts, accountId: string): Promise<Told> {
-  const rows = await store.query<{ account: string; email: string }>(
-    `SELECT a.name AS account, p.email FROM accounts a JOIN members m ON m.account_id = a.id AND m.left_at IS NULL
+  const rows = await store.query<{ account: string; email: string; language: string | null }>(
+    `SELECT a.name AS account, a.language, p.email FROM accounts a JOIN members m ON m.account_id = a.id AND m.left_at IS NULL
        JOIN people p ON p.id = m.person_id WHERE a.id = $1`,
     [accountId],
   );
-  return { account: oneLine(rows[0]?.account ?? ''), emails: rows.map(({ email }) => email) };
+  return {
+    account: oneLine(rows[0]?.account ?? ''),
+    language: languageFrom(rows[0]?.language),
+    emails: rows.map(({ email }) => email),
+  };
 }
 
-const tellMembers = (
-  parts: PlatformParts,
-  { account, emails }: Told,
-  knows: string,
-  by: DeletedBy,
-): NewMail[] => emails.filter((email) => email !== knows).map((email) => notice(parts, account, email, by));
+const tellMembers = (parts: PlatformParts, told: Told, knows: string, by: DeletedBy): NewMail[] =>
+  told.emails.filter((email) => email !== knows).map((email) => notice(parts, told, email, by));
 
-const notice = (parts: PlatformParts, account: string, email: string, by: DeletedBy): NewMail =>
-  parts.mails.seal({ to: email, kind: 'deleted', values: { account, email, by } });
+/** When it is sent, nobody knows any more which language the account had. */
+const notice = (parts: PlatformParts, { account, language }: Told, email: string, by: DeletedBy): NewMail =>
+  parts.mails.seal({ to: email, kind: 'deleted', values: { account, email, by }, language });
 
 async function erase({ store }: PlatformParts, input: Erasing, triesMax: number) {
   for (let tries = 1; ; tries++) {

@@ -40,11 +40,12 @@ export function createEmailChanges(parts: PlatformParts) {
     until: number,
   ) {
     const [taken] = await store.query('SELECT id FROM people WHERE email = $1', [to]);
+    const language = await mails.languageOf(from);
     const approve = { from, to, url: linkOf(oldToken) };
     return [
       mails.seal({ to: from, kind: 'approveNewEmail', values: approve }, until),
       taken === undefined
-        ? mails.seal({ to, kind: 'confirmNewEmail', values: { to, url: linkOf(newToken) } }, until)
+        ? mails.seal({ to, kind: 'confirmNewEmail', values: { to, url: linkOf(newToken) }, language }, until)
         : mails.seal({ to, kind: 'newEmailTaken', values: { to } }, until),
     ];
   }
@@ -125,11 +126,8 @@ export function createEmailChanges(parts: PlatformParts) {
         digest,
         at: now(),
       });
-      const mail = mails.seal({
-        to: from,
-        kind: 'emailChanged',
-        values: { from, to },
-      });
+      const language = await mails.languageOf(from);
+      const mail = mails.seal({ to: from, kind: 'emailChanged', values: { from, to }, language });
       const answer = { digest, action, ip, at: now(), mail };
       const { state, row, accountIds } = await store.transact(answerEmailChange, answer);
       mails.wake();

@@ -172,7 +172,7 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
   yield* forgetPeople(id, at);
   yield* sql(
     `UPDATE accounts SET email = $2, name = 'Deleted account', state = 'suspended', deleted_at = $3,
-       ${capNames.map((name) => `${capColumns[name]} = NULL`).join(', ')}, low_balance_micros = NULL,
+       ${capNames.map((name) => `${capColumns[name]} = NULL`).join(', ')}, low_balance_micros = NULL, language = NULL,
        billing_name = NULL, billing_address = NULL, billing_country = NULL, billing_tax_id = NULL
      WHERE id = $1`,
     [id, `${id}@deleted.invalid`, at],

@@ -61,6 +61,7 @@ export function createMails(parts: { store: Store; pepper: string; now(): number
 
   return {
     seal: seals,
+    languageOf,
     /** After a transaction that queued one. */
     wake,
     /** Called when an email is waiting. */
