@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { logIn, openPage } from './browser.ts';
 
-const refused = /Failed to load resource.*400/;
+const refused = /Failed to load resource.*401/;
 
 export async function languageJourney(browser: Browser, server: TestServer): Promise<void> {
   const ada = await server.account();
@@ -20,8 +20,9 @@ export async function languageJourney(browser: Browser, server: TestServer): Pro
   await page.goto('/console');
   await page.getByText('Corrigez le champ nommé par').waitFor();
   await page.goto('/console/settings');
-  await page.getByLabel('Langue').first().selectOption('pcm');
-  await page.getByRole('button', { name: 'Enregistrer' }).first().click();
+  const main = page.getByRole('main');
+  await main.getByLabel('Langue').selectOption('pcm');
+  await main.getByRole('button', { name: 'Enregistrer' }).first().click();
   await page.locator('html[lang=pcm]').waitFor({ state: 'attached' });
   await page.getByText('We dey send notices to this email address').waitFor();
   const { json } = await server.call('/api/v1/account', {
