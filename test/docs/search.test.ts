@@ -68,5 +68,5 @@ test('it holds every guide, error, setting and endpoint that is not for operator
   for (const { id } of endpoints) assert.equal(titles.has(id), !id.startsWith('operator.'), id);
   const settings = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
   for (const [, name = ''] of settings.matchAll(/^\| `(\w+)` \|/gm)) assert.ok(titles.has(name), name);
-  assert.ok(gzipSync(JSON.stringify(all)).length < 100_000);
+  assert.ok(gzipSync(JSON.stringify(all)).length < 110_000);
 });
