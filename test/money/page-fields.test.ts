@@ -22,7 +22,8 @@ after(() => upstream[Symbol.asyncDispose]());
 const words = 'Ada Obi sells yams at Bodija market in Ibadan, open since 1987, at 4,500 naira a heap. ';
 const html = `<!doctype html><title>Yams of Bodija</title><meta property="og:title" content="Yams of Bodija"><main><h1>Yams of Bodija</h1><p>${words.repeat(6)}</p></main>`;
 const site = createServer((request, response) => {
-  if (request.url !== '/' && request.url !== '/empty') return void response.writeHead(404).end();
+  if (request.url !== '/' && request.url !== '/empty')
+    return void response.writeHead(404, { 'content-type': 'text/html' }).end(html);
   response
     .writeHead(200, { 'content-type': 'text/html' })
     .end(request.url === '/' ? html : '<!doctype html><title></title>');
@@ -86,13 +87,15 @@ onEitherStore('a page whose fields a model fills', { env }, (server) => {
     assert.doesNotMatch(JSON.stringify(asked[0]!.response_format), /title/);
   });
 
-  test('no model is called where nothing is missing, or nothing is written', async () => {
+  test('no model is called where nothing is missing, nothing is written, or the page is an error', async () => {
     const { key } = await server().account({ dollars: 1, scopes: ['ai', 'network', 'account'] });
     asked.length = 0;
     const stated = await extract(key, { extract: { properties: { title: { type: 'string' } } } });
     assert.deepEqual([stated.status, stated.json.extracted.by_model], [200, undefined]);
     const empty = await extract(key, { url: `http://${host}/empty`, render: false });
     assert.deepEqual([empty.status, empty.headers.get('x-oja-charge')], [200, '0.00']);
+    const gone = await extract(key, { url: `http://${host}/gone`, render: false });
+    assert.deepEqual([gone.json.status, gone.json.extracted.by_model], [404, undefined]);
     assert.equal(asked.length, 0);
   });
 

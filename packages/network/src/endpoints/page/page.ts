@@ -123,7 +123,7 @@ async function readFiles(
 
 async function extractedOf(
   { extract: schema, extract_model: model }: Asked,
-  { finalUrl }: Loaded,
+  { finalUrl, status }: Loaded,
   reading: PageReading,
   context: Context,
 ) {
@@ -134,7 +134,8 @@ async function extractedOf(
     ...{ site: reading.siteName, language: reading.language, url: reading.canonical ?? finalUrl },
   };
   const extracted = extract(schema, { jsonLd, microdata, og, page });
-  if (model === undefined) return { extracted };
+  // An error page says nothing of what it stands for.
+  if (model === undefined || status >= 400) return { extracted };
   return {
     extracted: await fillByModel(extracted, schema, model, { ...reading, url: finalUrl }, context),
   };
