@@ -1,7 +1,10 @@
 # Oja with everything inside: system programs, packages, console and, unless MODELS=0, the default models.
 # The steps are those of `npm start`; build from the root of the repository:
 #   docker build -t oja .
-FROM node:24-bookworm-slim AS build
+# To pin the base image: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…, the digest that
+# `docker buildx imagetools inspect node:24-bookworm-slim` prints.
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /opt/oja
 COPY package.json package-lock.json .npmrc ./
 COPY packages/ai/package.json packages/ai/
@@ -24,7 +27,7 @@ RUN npm ci --omit=dev
 COPY . .
 RUN npm run build:console && npm run build:server && rm -rf .cache packages/console/.cache
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /opt/oja
 COPY scripts/apt.mjs scripts/setup-system.mjs scripts/system-packages.json scripts/
 RUN OJA_DATA_DIR=/tmp node scripts/setup-system.mjs \
