@@ -57,6 +57,8 @@ test('the systemd unit starts a script that exists, and waits until running call
   const [program, script] = directive('ExecStart')!.split(' ');
   assert.equal(program, '/usr/bin/node');
   assert.ok(existsSync(join(root, script!)), script);
+  // It goes on trying where the database starts after it.
+  assert.deepEqual([directive('StartLimitIntervalSec'), Number(directive('RestartSec')) > 0], ['0', true]);
   assert.ok(Number(directive('TimeoutStopSec')) > drainSeconds, `longer than ${drainSeconds} s`);
 });
 
