@@ -155,6 +155,8 @@ test('a backup that cannot be stored, or not be restored, counts as none', {
     ((await ask(server, key, '/api/v1/operator/system')) as { backup: { problem: string | null } }).backup;
   while ((await state()).problem === null) await pause(lookMs);
   assert.match(String((await state()).problem), /is damaged/);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  assert.match(metrics, /^oja_backup_failing 1$/m);
   spoils = false;
   const copy = join(folder(t), 'copy');
   const made = await runCli(['backups', 'now'], env);

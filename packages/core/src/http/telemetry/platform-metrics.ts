@@ -1,5 +1,6 @@
 /** Queues, missing engines and remaining budgets, for metrics. Read once for all scrapes within a few seconds. */
 import { statfs } from 'node:fs/promises';
+import type { BackupState } from '../../platform/backups/backups.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dayMs } from '../../platform/requests/rollup.ts';
 import { version } from '../../version.ts';
@@ -24,6 +25,8 @@ interface Waiting {
   failedPayments: number;
   webhooks: { n: number; oldest: number | null };
   books: { at: number; faults: number } | undefined;
+  /** Undefined without a target. */
+  backup: BackupState | undefined;
   prices: number | null;
 }
 
@@ -128,7 +131,7 @@ async function readWaiting(platform: Platform): Promise<Waiting> {
   type Count = { n: number; oldest: number | null };
   const one = async <T>(sql: string, params: number[] = []) =>
     (await store.query<T & object>(sql, params))[0]!;
-  const [jobs, payments, ended, webhooks, books, prices] = await Promise.all([
+  const [jobs, payments, ended, webhooks, books, backup, prices] = await Promise.all([
     store.query<Waiting['jobs'][number]>(
       `SELECT state, count(*) AS n, min(created_at) AS oldest FROM jobs
        WHERE state IN ('queued', 'running') GROUP BY state`,
@@ -146,6 +149,7 @@ async function readWaiting(platform: Platform): Promise<Waiting> {
       "SELECT count(*) AS n, min(created_at) AS oldest FROM webhook_deliveries WHERE state = 'waiting'",
     ),
     readBooks(platform),
+    platform.backups.everyMs === undefined ? undefined : platform.backups.state(),
     one<{ at: number | null }>("SELECT max(from_at) AS at FROM prices WHERE model <> '*'"),
   ]);
   return {
@@ -155,12 +159,28 @@ async function readWaiting(platform: Platform): Promise<Waiting> {
     failedPayments: ended.failed,
     webhooks,
     books,
+    backup,
     prices: prices.at,
   };
 }
 
+const backupFamilies = (backup: Waiting['backup']): Family[] => [
+  metric(
+    'oja_backup_failing',
+    'gauge',
+    '1 if the last scheduled backup failed; no value without OJA_BACKUP_TARGET.',
+    backup === undefined ? [] : [sample('', {}, backup.problem === null ? 0 : 1)],
+  ),
+  metric(
+    'oja_backup_verified_timestamp_seconds',
+    'gauge',
+    'When the last backup that passed its restore test was made.',
+    backup?.verified_at == null ? [] : [sample('', {}, Date.parse(backup.verified_at) / 1000)],
+  ),
+];
+
 function waitingFamilies(waiting: Waiting, at: number): Family[] {
-  const { jobs, payments, review, failedPayments, webhooks, books, prices } = waiting;
+  const { jobs, payments, review, failedPayments, webhooks, books, backup, prices } = waiting;
   const ageOf = (oldest: number | null | undefined) =>
     oldest == null ? 0 : Math.max(0, (at - oldest) / 1000);
   const found = (state: string) => jobs.find((one) => one.state === state);
@@ -192,6 +212,7 @@ function waitingFamilies(waiting: Waiting, at: number): Family[] {
       'When the books were checked last.',
       books === undefined ? [] : [sample('', {}, books.at / 1000)],
     ),
+    ...backupFamilies(backup),
     metric(
       'oja_model_prices_changed_timestamp_seconds',
       'gauge',
