@@ -104,6 +104,8 @@ test('backups are encrypted, and damaged ones are refused', { timeout: 120_000 }
   const whole = readFileSync(part!);
   assert.ok(!whole.includes('SQLite format') && !whole.includes('operator@oja.local'));
   const restore = (more: object = {}) => runCli(['restore', 'latest'], { ...env, ...more });
+  const elsewhere = { ...env, OJA_BACKUP_TARGET: join(part!, 'folder') };
+  assert.match((await runCli(['backups', 'now'], elsewhere)).stderr, /OJA_BACKUP_TARGET: ENOTDIR/);
   const before = readFileSync(join(dataDir, 'oja.db'));
   const refused = async (why: RegExp, more: object = {}) => {
     const { code, stderr } = await restore(more);

@@ -4,6 +4,21 @@ import { createFolderObjects } from '../../storage/objects/folder.ts';
 import type { Objects } from '../../storage/objects/objects.ts';
 
 export async function openTarget(target: string): Promise<Objects> {
+  const { put, read, remove } = await open(target);
+  return {
+    put: (name, bytes) => put(name, bytes).catch(explain),
+    read: (name, range) => read(name, range).catch(explain),
+    remove: (name) => remove(name).catch(explain),
+  };
+}
+
+/** The cause, because only the operator reads it; errors for callers of files leave it out. */
+function explain(error: Error): never {
+  const why = error.cause instanceof Error ? error.cause.message : error.message;
+  throw new OperatorError(`OJA_BACKUP_TARGET: ${why}`);
+}
+
+async function open(target: string): Promise<Objects> {
   if (!/^https?:/.test(target)) return createFolderObjects(target);
   const url = new URL(target);
   const bucket = url.pathname.split('/').filter(Boolean).at(-1);
