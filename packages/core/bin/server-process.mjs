@@ -10,7 +10,7 @@ const scarce = 2_000_000_000;
 
 /**
  * In MB. V8 shrinks the young generation to 1 MB in pauses, which the next calls fill every few milliseconds, and lets
- * it grow to 120 MB in all under load: an agent's call of 28 KB takes 7 % more time where it is bounded to 16.
+ * it grow to 120 MB in all under load: bounded to 16 it collects five times as often, which long requests notice.
  */
 function youngFlags(profile) {
   const bytes = memoryBytes();
