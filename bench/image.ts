@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { image } from '../packages/utilities/src/endpoints/image/image.ts';
 import { createTestCall } from '../packages/utilities/src/endpoints/testing.ts';
+import { pngRows } from './lib/png-rows.ts';
 import { print, type Row, sideBySide } from './lib/side-by-side.ts';
 
 /** 12 megapixels with detail, as a phone makes them. */
@@ -50,6 +51,7 @@ export async function run(): Promise<Row[]> {
         bare: () => open().metadata(),
         rounds: 21,
       })),
+      ...(await pngRows(test, bytes)),
     ];
   } finally {
     await test.close();
