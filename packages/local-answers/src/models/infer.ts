@@ -1,5 +1,6 @@
 /** Runs the models of this package on ONNX Runtime: whole numbers go in, floats come out. Belongs in a worker. */
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
 import { loadOnnxRuntime, type OnnxRuntime, sessionOptions } from '@oja/core/engines/models/onnxruntime';
 import type { InferenceSession } from 'onnxruntime-common';
@@ -25,6 +26,8 @@ export interface LocalModel {
 
 export type OpenModel = (name: ModelName) => Promise<LocalModel>;
 
+const threads = Math.min(2, availableParallelism());
+
 /** Each model is read at first use. `runtimeDir`: of the model `onnxruntime` in the model store. */
 export function createModels(runtimeDir: string): OpenModel {
   let runtime: OnnxRuntime | undefined;
@@ -38,7 +41,7 @@ export function createModels(runtimeDir: string): OpenModel {
 }
 
 async function load(runtime: OnnxRuntime, name: ModelName): Promise<LocalModel> {
-  const session = await runtime.InferenceSession.create(weights(`${name}.onnx.br`), sessionOptions(1));
+  const session = await runtime.InferenceSession.create(weights(`${name}.onnx.br`), sessionOptions(threads));
   const pieces = Buffer.from(weights(`${name}.vocab.br`))
     .toString('utf8')
     .trimEnd()
