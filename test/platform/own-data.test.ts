@@ -134,7 +134,7 @@ onEitherStore('own data', {}, (server) => {
     assert.equal((await ada.me('/api/v1/account/delete', bare)).json.error.code, 'totp_required');
     const done = await ada.me('/api/v1/account/delete', { ...body, give_up_credits: true });
     assert.equal(done.status, 200, done.text);
-    assert.match((await mailbox.take(ada.email)).text, /The account Ada Obi is deleted.*If this wasn't you/);
+    assert.match((await mailbox.take(ada.email)).text, /The account Ada Obi is deleted.*If this wasn’t you/);
     assert.match((await mailbox.take(colleague.email)).text, /The account Ada Obi is deleted.*by with-code@/);
   });
 

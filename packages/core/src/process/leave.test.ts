@@ -11,7 +11,7 @@ function leaving(native: boolean, code: number) {
     import { leave } from ${here('./leave.ts')};
     const pool = createWorkerPool({
       name: 'leaving', url: new URL(${here('../engines/fixtures/pool-worker.ts')}), size: 1, queueMax: 0,
-      timeoutMs: 60_000, heapMegabytesMax: 64, native: ${native},
+      timeoutMs: 60_000, heapMegabytesMax: 64, modelMegabytes: ${native ? 40 : undefined},
     });
     process.on('exit', () => process.stdout.write('what is done at an exit'));
     const until = new Int32Array(new SharedArrayBuffer(8));
