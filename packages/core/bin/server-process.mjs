@@ -4,21 +4,16 @@ import { totalmem } from 'node:os';
 /** A container's limit, where there is one. */
 const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
 
-/** By what the machine has: much more than the server needs, or hardly enough. */
-const ample = 8_000_000_000;
-const scarce = 2_000_000_000;
-
-/**
- * In MB. V8 shrinks the young generation to 1 MB in pauses, which the next calls fill every few milliseconds, and lets
- * it grow to 120 MB in all under load: bounded to 16 it collects five times as often, which long requests notice.
- */
-function youngFlags(profile) {
-  const bytes = memoryBytes();
-  if (profile?.trim() === 'small' || bytes < scarce) return ['--max-semi-space-size=2'];
-  return ['--min-semi-space-size=16', `--max-semi-space-size=${bytes < ample ? 16 : 64}`];
-}
-
-export const nodeFlagsOf = (profile) => ['--disable-warning=ExperimentalWarning', ...youngFlags(profile)];
+export const nodeFlagsOf = (profile) => [
+  '--disable-warning=ExperimentalWarning',
+  /**
+   * In MB: V8 shrinks the young generation to 1 MB in pauses, which the next calls fill every few milliseconds, and
+   * lets it grow to 120 MB in all under load, which makes nothing faster. Where memory is short, it stays small.
+   */
+  ...(profile?.trim() === 'small' || memoryBytes() < 2_000_000_000
+    ? ['--max-semi-space-size=2']
+    : ['--min-semi-space-size=16', '--max-semi-space-size=16']),
+];
 
 export const nodeFlags = nodeFlagsOf(process.env.OJA_PROFILE);
 
