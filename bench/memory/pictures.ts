@@ -1,12 +1,12 @@
 /**
  * Memory after a batch of pictures and documents: RSS of the server's own process at its peak, and once it has been
- * left alone for a minute. Run: node bench/memory.ts [calls]. OJA_BENCH_MALLOC=system leaves glibc's allocator as it is.
+ * left alone for a minute. Run: node bench/memory/pictures.ts [calls]. OJA_BENCH_MALLOC=system leaves glibc's allocator as it is.
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { mallocEnv } from '../packages/core/bin/server-process.mjs';
-import { rssMegabytesOf } from './lib/cpu.ts';
-import { startOja } from './lib/subjects.ts';
+import { mallocEnv } from '../../packages/core/bin/server-process.mjs';
+import { rssMegabytesOf } from '../lib/cpu.ts';
+import { startOja } from '../lib/subjects.ts';
 
 const calls = Number(process.argv[2] ?? 3_000);
 const lanes = 32;
